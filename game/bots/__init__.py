@@ -1,0 +1,1 @@
+"""Computer opponents: generic searchers over the contract, and the worker process they live in."""

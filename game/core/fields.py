@@ -1,0 +1,112 @@
+"""Reading fields out of JSON that people or programs wrote, with errors that say what is wrong and where."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from game.core.play import FORMAT, Game, PositionError, SetupError, State, make_setup
+
+if TYPE_CHECKING:
+    from game.core.play import JSON
+
+SHOWN = 60
+"""Longest piece of foreign text that an error repeats, in characters."""
+
+
+def shown(value: object) -> str:
+    """A foreign value for an error message, cut to a readable length."""
+    text = repr(value)
+    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+
+
+def need(source: Mapping[str, JSON], key: str, clause: str | None = None) -> JSON:
+    """The value of a key that must be there; raises PositionError."""
+    if key not in source:
+        raise PositionError(f"the position lacks the key {key!r}", clause)
+    return source[key]
+
+
+def whole(value: JSON, what: str, low: int, high: int, clause: str | None = None) -> int:
+    """A whole number from ``low`` to ``high``, both included; raises PositionError."""
+    if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
+        raise PositionError(f"{what} must be a whole number from {low} to {high}, not {shown(value)}", clause)
+    return value
+
+
+def text(value: JSON, what: str, clause: str | None = None) -> str:
+    """A string; raises PositionError."""
+    if not isinstance(value, str):
+        raise PositionError(f"{what} must be a string, not {shown(value)}", clause)
+    return value
+
+
+def one_of(value: JSON, what: str, allowed: Sequence[str], clause: str | None = None) -> str:
+    """One of the strings allowed; raises PositionError."""
+    if not isinstance(value, str) or value not in allowed:
+        raise PositionError(f"{what} must be one of {', '.join(allowed)}, not {shown(value)}", clause)
+    return value
+
+
+def flag(value: JSON, what: str, clause: str | None = None) -> bool:
+    """True or false; raises PositionError."""
+    if not isinstance(value, bool):
+        raise PositionError(f"{what} must be true or false, not {shown(value)}", clause)
+    return value
+
+
+def items(value: JSON, what: str, length: int | None = None, clause: str | None = None) -> Sequence[JSON]:
+    """A list, of exactly ``length`` entries where that is given; raises PositionError."""
+    if isinstance(value, str) or not isinstance(value, Sequence):
+        raise PositionError(f"{what} must be a list, not {shown(value)}", clause)
+    if length is not None and len(value) != length:
+        raise PositionError(f"{what} must have {length} entries, not {len(value)}", clause)
+    return value
+
+
+def record(value: JSON, what: str, clause: str | None = None) -> Mapping[str, JSON]:
+    """A JSON object; raises PositionError."""
+    if not isinstance(value, Mapping):
+        raise PositionError(f"{what} must be an object, not {shown(value)}", clause)
+    return value
+
+
+def seat_or_none(value: JSON, what: str, players: int, clause: str | None = None) -> int | None:
+    """A seat number or null; raises PositionError."""
+    return None if value is None else whole(value, what, 0, players - 1, clause)
+
+
+def read_result(position: Mapping[str, JSON], players: int, reasons: Sequence[str]) -> tuple[tuple[int, ...], str] | None:
+    """Winners and reason out of ``result``, or None while the game runs; raises PositionError.
+
+    ``to_act`` must be null exactly when there is a result; scores are worked out by the game, not read.
+    """
+    value = need(position, "result")
+    over = need(position, "to_act") is None
+    if value is None:
+        if over:
+            raise PositionError("to_act is null, but there is no result")
+        return None
+    result = record(value, "result")
+    if not over:
+        raise PositionError("there is a result, but to_act is not null")
+    reason = one_of(need(result, "reason"), "reason", reasons)
+    winners = tuple(whole(seat, "a winner", 0, players - 1) for seat in items(need(result, "winners"), "winners"))
+    if not winners or list(winners) != sorted(set(winners)):
+        raise PositionError("winners must be seats in ascending order, at least one")
+    return winners, reason
+
+
+def load_position(game: Game, position: Mapping[str, JSON]) -> State:
+    """Check the keys every game has, then let the game read the rest; raises PositionError or SetupError."""
+    if position.get("game") != game.key:
+        raise PositionError(f"the position is not one of {game.title}")
+    if type(position.get("format")) is not int or position["format"] != FORMAT:
+        raise PositionError(f"format must be {FORMAT}, not {shown(position.get('format'))}")
+    players = whole(need(position, "players"), "players", 1, 9)
+    options = record(position.get("options", {}), "options")
+    try:
+        setup = make_setup(game, players, 0, options)
+    except SetupError as error:
+        raise PositionError(str(error), error.clause) from error
+    return game.load({**position, "options": setup.options})

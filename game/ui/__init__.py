@@ -1,0 +1,1 @@
+"""The pygame toolkit of the table: it knows no game and no scene."""
