@@ -178,4 +178,3 @@ def run(games: Mapping[str, Game], requests: IO[bytes], answers: IO[bytes], thin
             answer = referee.serve_line(line)
         answers.write(answer.encode("utf-8") + b"\n")
         answers.flush()
-

@@ -1,0 +1,157 @@
+"""What a game's view tells the board scene, and nothing more: the pieces of a state, the beats between two states,
+the spots one may choose, and the words for all of it.
+
+State is the truth of the picture. `Table.layout` says where every keyed piece stands; `Table.beats` says how it
+travels; after the beats the stage settles into the layout, so a missing animation can never leave a wrong board.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    import pygame
+
+    from game.core.play import Event, Path, Refusal, Standing, State
+    from game.ui.space import Bounds, Place, Projection
+
+Motion = Literal["hop", "drop", "slide", "appear", "vanish"]
+
+
+class Sprite(NamedTuple):
+    """A picture and the pixel in it that stands on its place on the board."""
+
+    image: pygame.Surface
+    anchor: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a seat looks everywhere: its colour and shape by name (see `theme.COLOURS` and `theme.SHAPES`)."""
+
+    colour: str
+    shape: str
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One physical thing on the board; ``look`` names its picture, ``order`` breaks ties of depth (later is above).
+
+    ``alive`` marks what people must always see (workers, riders): what stands before it turns translucent.
+    """
+
+    key: Hashable
+    look: Hashable
+    at: Place
+    order: float = 0.0
+    alive: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """One piece's way: it sets out ``start`` seconds after the event and takes ``seconds``, at normal speed.
+
+    ``piece`` is what stands there afterwards (None: it is gone). ``sound`` names what is heard as it arrives,
+    ``dust`` how much it raises (0 to 1).
+    """
+
+    key: Hashable
+    motion: Motion
+    piece: Piece | None
+    start: float = 0.0
+    seconds: float = 0.4
+    sound: str | None = None
+    dust: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where a choice lies: its middle, and its outline in board units around that, on the level of ``at``."""
+
+    token: str
+    at: Place
+    outline: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """One of the few numbers that matter, for a seat's plate: ``Highest`` and ``level 2``."""
+
+    label: str
+    value: str
+
+
+class Table(Protocol):
+    """A game's view, built for the looks of its seats; it holds no state of play of its own."""
+
+    @property
+    def bounds(self) -> Bounds:
+        """How much room the board needs."""
+        ...
+
+    @property
+    def tint(self) -> tuple[int, int, int]:
+        """The colour of the table round the board."""
+        ...
+
+    def ground(self, projection: Projection) -> Sprite:
+        """The empty board, anchored at the ground's origin; built once a window size."""
+        ...
+
+    def sprite(self, look: Hashable, projection: Projection) -> Sprite:
+        """The picture of a piece's look at this size; the stage keeps it."""
+        ...
+
+    def layout(self, state: State) -> Mapping[Hashable, Piece]:
+        """Every piece of a state by its key."""
+        ...
+
+    def beats(self, before: State, event: Event) -> Sequence[Beat]:
+        """How the pieces travel in one event; all of a step's beats lead from the layout before to that after."""
+        ...
+
+    def spots(self, state: State) -> Mapping[str, Spot]:
+        """The spot of every token that has a place of its own on the board."""
+        ...
+
+    def marks(self, events: Sequence[Event]) -> Sequence[str]:
+        """The tokens of the places that the last step touched, to stay marked until the next."""
+        ...
+
+    def prompt(self, state: State, picked: Path) -> str:
+        """What the seat to move does now, for the banner: ``move a worker``."""
+        ...
+
+    def choice(self, state: State, token: str) -> str:
+        """The label of a choice that has no place on the board (``end``, ``pass``, a verb)."""
+        ...
+
+    def caption(self, event: Event, names: Sequence[str]) -> str:
+        """What happened, in words for the log; empty where it needs none."""
+        ...
+
+    def facts(self, state: State, seat: int) -> Sequence[Fact]:
+        """The public numbers of a seat's plate."""
+        ...
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why a choice is not offered, in words for players, without the clause."""
+        ...
+
+    def ending(self, standing: Standing, names: Sequence[str]) -> str:
+        """Why the game ended as it did, in words for players, without the clause."""
+        ...
+
+
+def fold(layout: Mapping[Hashable, Piece], beats: Sequence[Beat]) -> dict[Hashable, Piece]:
+    """The layout after all these beats, told in the order they end."""
+    pieces = dict(layout)
+    for beat in sorted(beats, key=lambda beat: beat.start + beat.seconds):
+        if beat.piece is None:
+            pieces.pop(beat.key, None)
+        else:
+            pieces[beat.key] = beat.piece
+    return pieces
