@@ -76,7 +76,9 @@ def seat_or_none(value: JSON, what: str, players: int, clause: str | None = None
     return None if value is None else whole(value, what, 0, players - 1, clause)
 
 
-def read_result(position: Mapping[str, JSON], players: int, reasons: Sequence[str]) -> tuple[tuple[int, ...], str] | None:
+def read_result(
+    position: Mapping[str, JSON], players: int, reasons: Sequence[str]
+) -> tuple[tuple[int, ...], str] | None:
     """Winners and reason out of ``result``, or None while the game runs; raises PositionError.
 
     ``to_act`` must be null exactly when there is a result; scores are worked out by the game, not read.

@@ -22,8 +22,10 @@ class Place(NamedTuple):
 
 
 class Bounds(NamedTuple):
-    """What a board needs of the picture, in board units: its ground from west to east, from north to south, the
-    height of the tallest thing that can stand on it and the thickness of its front edge.
+    """What a board needs of the picture, in board units.
+
+    Its ground from west to east and north to south, the height of the tallest thing that can stand on it and the
+    thickness of its front edge.
     """
 
     west: float

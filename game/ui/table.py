@@ -1,5 +1,6 @@
-"""What a game's view tells the board scene, and nothing more: the pieces of a state, the beats between two states,
-the spots one may choose, and the words for all of it.
+"""What a game's view tells the board scene, and nothing more.
+
+The pieces of a state, the beats between two states, the spots one may choose, and the words for all of it.
 
 State is the truth of the picture. `Table.layout` says where every keyed piece stands; `Table.beats` says how it
 travels; after the beats the stage settles into the layout, so a missing animation can never leave a wrong board.
