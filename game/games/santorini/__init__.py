@@ -1,0 +1,1 @@
+"""Santorini: the rules, the computer player and the table of the game."""
