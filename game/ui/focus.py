@@ -1,0 +1,94 @@
+"""Focus: exactly one thing that the next press acts on, moved by direction, never by itself."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    import pygame
+
+SIDEWAYS: Final = 2.2
+"""How much a step aside counts against a step ahead when the nearest target in a direction is looked for."""
+CONE: Final = 0.30
+"""Least cosine between the direction and the way to a target."""
+
+
+def nearest(
+    origin: tuple[float, float], direction: tuple[float, float], centres: Mapping[Hashable, tuple[float, float]]
+) -> Hashable | None:
+    """The thing nearest to ``origin`` in a direction (x east, y south), or None if none lies that way."""
+    length = math.hypot(*direction)
+    if length == 0:
+        return None
+    dx, dy = direction[0] / length, direction[1] / length
+    best: tuple[float, Hashable] | None = None
+    for key, (x, y) in centres.items():
+        way_x, way_y = x - origin[0], y - origin[1]
+        distance = math.hypot(way_x, way_y)
+        ahead = way_x * dx + way_y * dy
+        if distance == 0 or ahead < CONE * distance:
+            continue
+        aside = abs(way_x * dy - way_y * dx)
+        cost = ahead + SIDEWAYS * aside
+        if best is None or cost < best[0]:
+            best = (cost, key)
+    return best[1] if best else None
+
+
+@dataclass(slots=True)
+class Focus:
+    """The focused one of some targets, each a rectangle in window pixels; ``current`` always names one of them."""
+
+    targets: dict[Hashable, pygame.Rect] = field(default_factory=dict)
+    current: Hashable = None
+
+    def set(self, targets: Mapping[Hashable, pygame.Rect], default: Hashable = None) -> None:
+        """Offer these targets; it stays if it can, else goes to ``default`` or the first."""
+        self.targets = dict(targets)
+        if self.current not in self.targets:
+            self.current = default if default in self.targets else next(iter(self.targets), None)
+
+    def move(self, direction: tuple[float, float]) -> bool:
+        """Go to the nearest target in a direction; whether the focus moved."""
+        if self.current not in self.targets:
+            return False
+        others = {key: rect.center for key, rect in self.targets.items() if key != self.current}
+        found = nearest(self.targets[self.current].center, direction, others) or self._overlapping(direction)
+        if found is None:
+            return False
+        self.current = found
+        return True
+
+    def _overlapping(self, direction: tuple[float, float]) -> Hashable | None:
+        """A target that lies beside the focused one in a direction though its middle is far to the side."""
+        here = self.targets[self.current]
+        best: tuple[float, Hashable] | None = None
+        for key, rect in self.targets.items():
+            ahead = (rect.centerx - here.centerx) * direction[0] + (rect.centery - here.centery) * direction[1]
+            clear = _gap(here, rect, direction)
+            if key != self.current and ahead > 0 and clear >= 0:
+                cost = clear + math.hypot(rect.centerx - here.centerx, rect.centery - here.centery)
+                if best is None or cost < best[0]:
+                    best = (cost, key)
+        return best[1] if best else None
+
+    def step(self, by: int) -> None:
+        """Go to the next (1) or last (-1) target in the order they are offered."""
+        order: Sequence[Hashable] = list(self.targets)
+        if self.current in self.targets:
+            self.current = order[(order.index(self.current) + by) % len(order)]
+
+    def at(self, pos: tuple[int, int]) -> Hashable | None:
+        """The target under a pixel."""
+        return next((key for key, rect in self.targets.items() if rect.collidepoint(pos)), None)
+
+
+def _gap(here: pygame.Rect, rect: pygame.Rect, direction: tuple[float, float]) -> float:
+    """How far ``rect`` begins beyond the edge of ``here``, along the stronger part of the direction."""
+    if abs(direction[0]) >= abs(direction[1]):
+        return rect.left - here.right if direction[0] > 0 else here.left - rect.right
+    return rect.top - here.bottom if direction[1] > 0 else here.top - rect.bottom

@@ -1,0 +1,98 @@
+"""Setting type: bundled fonts only, lines that shrink before they are cut, paragraphs that wrap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+
+import pygame
+
+from game.core import data
+from game.ui.theme import INK, SMALL
+
+if TYPE_CHECKING:
+    from game.ui.theme import Colour, Theme
+
+Weight = Literal["regular", "semibold", "bold"]
+Align = Literal["left", "centre"]
+
+FACES: Final[dict[Weight, str]] = {
+    "regular": "AtkinsonHyperlegibleNext_400Regular.ttf",
+    "semibold": "AtkinsonHyperlegibleNext_600SemiBold.ttf",
+    "bold": "AtkinsonHyperlegibleNext_700Bold.ttf",
+}
+FALLBACK: Final = "DejaVuSans.ttf"
+"""For names with letters that the main face lacks."""
+SHRINK: Final = 0.92
+"""How much smaller each next try is where a text does not fit."""
+CACHED: Final = 600
+"""Set texts kept before the cache starts anew."""
+
+
+@dataclass(slots=True)
+class Type:
+    """Sets text for one theme and keeps what it has set; sizes are pixels at 1080p and follow the user's scale."""
+
+    theme: Theme
+    _fonts: dict[tuple[str, int], pygame.font.Font] = field(default_factory=dict)
+    _set: dict[tuple[object, ...], pygame.Surface] = field(default_factory=dict)
+
+    def font(self, weight: Weight, pixels: int, text: str = "") -> pygame.font.Font:
+        """The face for a text at a height in window pixels: the fallback where a letter is missing."""
+        name = FACES[weight]
+        if any(metric is None for metric in self._face(name, pixels).metrics(text)):
+            name = FALLBACK
+        return self._face(name, pixels)
+
+    def _face(self, name: str, pixels: int) -> pygame.font.Font:
+        key = (name, pixels)
+        if key not in self._fonts:
+            self._fonts[key] = pygame.font.Font(data.asset(f"fonts/{name}"), pixels)
+        return self._fonts[key]
+
+    def block(
+        self,
+        text: str,
+        size: float,
+        width: int,
+        height: int | None = None,
+        *,
+        colour: Colour = INK,
+        weight: Weight = "regular",
+        align: Align = "left",
+    ) -> pygame.Surface:
+        """A paragraph at most ``width`` x ``height`` window pixels: wrapped, then shrunk down to the smallest size.
+
+        A word too long for the width even then is broken between letters: nothing is ever cut off.
+        """
+        key = (text, size, width, height, colour, weight, align)
+        if key not in self._set:
+            if len(self._set) >= CACHED:
+                self._set.clear()
+            self._set[key] = self._fitted(text, size, width, height, colour, weight, align)
+        return self._set[key]
+
+    def _fitted(
+        self, text: str, size: float, width: int, height: int | None, colour: Colour, weight: Weight, align: Align
+    ) -> pygame.Surface:
+        floor = max(8, round(SMALL * self.theme.scale))
+        pixels = self.theme.font_px(size)
+        while True:
+            font = self.font(weight, pixels, text)
+            widest = max((font.size(word)[0] for word in text.split()), default=0)
+            if widest <= width or pixels <= floor:
+                image = _render(font, text, colour, width, align)
+                if height is None or image.get_height() <= height or pixels <= floor:
+                    return image
+            pixels = max(floor, round(pixels * SHRINK) if pixels > floor else floor)
+
+    def line(self, text: str, size: float, *, colour: Colour = INK, weight: Weight = "regular") -> pygame.Surface:
+        """One line as wide as it needs to be."""
+        return self.block(text, size, 100_000, colour=colour, weight=weight)
+
+
+def _render(font: pygame.font.Font, text: str, colour: Colour, width: int, align: Align) -> pygame.Surface:
+    font.align = pygame.FONT_CENTER if align == "centre" else pygame.FONT_LEFT
+    if "\n" not in text and font.size(text)[0] <= width:
+        return font.render(text or " ", True, colour)
+    return font.render(text, True, colour, None, max(1, width))
