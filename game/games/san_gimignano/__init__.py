@@ -1,0 +1,1 @@
+"""San Gimignano: stones in four guilds, tiles that grow the town, and family towers."""
