@@ -23,7 +23,10 @@ class Entry:
         return found
 
 
-CATALOGUE: tuple[Entry, ...] = (Entry("santorini", "game.games.santorini.rules"),)
+CATALOGUE: tuple[Entry, ...] = (
+    Entry("santorini", "game.games.santorini.rules"),
+    Entry("san_gimignano", "game.games.san_gimignano.rules"),
+)
 
 
 def games() -> dict[str, Game]:
