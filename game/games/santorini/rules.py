@@ -137,7 +137,8 @@ def _read_workers(value: JSON, players: int, domes: int) -> Workers:
     taken = 0
     workers = []
     for entry in fields.items(value, "workers", players, "SA-1.2"):
-        crew = tuple(_read_square(name, "a worker") for name in fields.items(entry, "the workers of a seat"))
+        listed = fields.items(entry, "the workers of a seat", None, "SA-1.2")
+        crew = tuple(_read_square(name, "a worker") for name in listed)
         if len(crew) > CREW:
             raise PositionError(f"a player has {CREW} workers, not {len(crew)}", "SA-1.2")
         for square in crew:

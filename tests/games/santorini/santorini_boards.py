@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 EMPTY = "00000/00000/00000/00000/00000"
 
 
-def drawn(levels: str, *crews: str, **keys: Any) -> dict[str, Any]:
+def drawn(levels: str, /, *crews: str, **keys: Any) -> dict[str, Any]:
     """A position from rows as one reads them and a string of squares a seat (``"b2 d4"``)."""
     rows = levels.split("/")
     domes = [
@@ -40,7 +40,7 @@ def drawn(levels: str, *crews: str, **keys: Any) -> dict[str, Any]:
     }
 
 
-def board(levels: str, *crews: str, **keys: Any) -> State:
+def board(levels: str, /, *crews: str, **keys: Any) -> State:
     """The state of `drawn`."""
     return load_position(GAME, drawn(levels, *crews, **keys))
 
