@@ -49,6 +49,21 @@ NEIGHBOURS: Final = tuple(_around(square) for square in range(len(SQUARES)))
 """The up to eight squares around each square (SA-3.2)."""
 
 
+_TOP_RANK: Final = sum(1 << file * SIDE + SIDE - 1 for file in range(SIDE))
+_BOTTOM_RANK: Final = sum(1 << file * SIDE for file in range(SIDE))
+
+
+def reached(start: int, ground: int) -> int:
+    """The squares of ``ground`` that steps over its squares lead to from ``start``, which is not one of them."""
+    found, front = 0, 1 << start
+    while front:
+        column = front | (front & ~_TOP_RANK) << 1 | (front & ~_BOTTOM_RANK) >> 1
+        front = (column | column << SIDE | column >> SIDE) & ground & ~found
+        found |= front
+    return found & ~(1 << start)
+
+
+@lru_cache(maxsize=len(SQUARES) ** 2)
 def beyond(start: int, goal: int) -> int:
     """The square straight behind ``goal`` seen from its neighbour ``start``, or NOWHERE off the board."""
     file, rank = divmod(start, SIDE)
@@ -88,3 +103,9 @@ def raised(floors: Floors, square: int) -> Floors:
 def not_above(floors: Floors, height: int) -> int:
     """The squares with at most ``height`` blocks."""
     return ALL if height >= TOP else ALL & ~floors[height]
+
+
+def on_level(floors: Floors, height: int) -> int:
+    """The squares with exactly ``height`` blocks."""
+    at_least = ALL if height == 0 else floors[height - 1]
+    return at_least & not_above(floors, height)

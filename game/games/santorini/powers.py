@@ -11,10 +11,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.games.santorini.board import NEIGHBOURS, NOWHERE, TOP, level, not_above
-from game.games.santorini.steps import NOTHING, Offer
+from game.games.santorini.steps import Offer
 
 if TYPE_CHECKING:
-    from game.games.santorini.state import Marks, State
+    from collections.abc import Mapping
+
+    from game.games.santorini.state import State
+    from game.games.santorini.table import Marks
 
 PLACE: Final = "place"
 MOVE: Final = "move"
@@ -31,40 +34,41 @@ class Power:
 
     name: ClassVar[str] = ""
     careful: ClassVar[bool] = False
-    """Whether a step on offer may lead into a dead end although pieces are unlimited (SA-3.5)."""
+    """Whether a step on offer may lead into a dead end although there are pieces of both kinds (SA-3.5)."""
     bars: ClassVar[bool] = False
-    """Whether `bar` takes steps away from opponents."""
+    """Whether `bar` takes moves away from opponents."""
+    keeps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """What the turn may have to remember, by key of ``god_state``, and the phases in which it does (SA-6.3)."""
 
     def offer(self, state: State) -> Offer:
         """What the player to act may do, before opponents take away and dead ends are dropped (SA-3.1)."""
-        if state.phase == MOVE:
-            return Offer(self.moves(state))
-        if state.phase == BUILD:
-            return Offer((), *self.builds(state, state.stand))
-        return NOTHING
-
-    def moves(self, state: State) -> tuple[tuple[int, int], ...]:
-        """Start and set of goals of every worker that can move (SA-3.2)."""
-        free = state.free
-        found = []
-        for square in state.workers[state.seat]:
+        free, moves = state.free, []
+        for square in self.movers(state):
             goals = self.goals(state, square, free)
             if goals:
-                found.append((square, goals))
-        return tuple(found)
+                moves.append((square, goals))
+        blocks = domes = 0
+        for square in self.builders(state):
+            more_blocks, more_domes = self.builds(state, square, free)
+            blocks, domes = blocks | more_blocks, domes | more_domes
+        return Offer(tuple(moves), blocks, domes, state.phase == MORE)
+
+    def movers(self, state: State) -> tuple[int, ...]:
+        """The squares of the workers that may move now (SA-3.1)."""
+        return state.workers[state.seat] if state.phase == MOVE else ()
 
     def goals(self, state: State, square: int, free: int) -> int:
-        """The set of squares that the worker on ``square`` may move to; ``free`` are those without worker and dome."""
+        """The set of squares that a mover may move to; ``free`` are those without worker and dome (SA-3.2)."""
         return NEIGHBOURS[square] & free & not_above(state.floors, level(state.floors, square) + 1)
 
-    def builds(self, state: State, square: int) -> tuple[int, int]:
-        """The squares where a worker on ``square`` may build a block, and those for a dome (SA-3.3, SA-1.4)."""
-        ground = NEIGHBOURS[square] & state.free
-        complete = state.floors[TOP - 1]
-        blocks, domes = ground & ~complete, ground & complete
-        if state.table.edition:
-            return blocks if state.blocks_left else 0, domes if state.domes_left else 0
-        return blocks, domes
+    def builders(self, state: State) -> tuple[int, ...]:
+        """The squares of the workers that may build now (SA-3.1)."""
+        return (state.stand,) if state.phase == BUILD else ()
+
+    def builds(self, state: State, square: int, free: int) -> tuple[int, int]:
+        """The squares where a builder may put a block, and those for a dome (SA-3.3, SA-1.4)."""
+        ground, complete = NEIGHBOURS[square] & free, state.floors[TOP - 1]
+        return state.in_stock(ground & ~complete, ground & complete)
 
     def forced(self, state: State, start: int, goal: int) -> int:  # noqa: ARG002 - a hook's signature
         """The square that a move from ``start`` forces the worker on ``goal`` to; NOWHERE if none stands there."""
@@ -83,9 +87,9 @@ class Power:
         """The phase after a build played in ``state``, and what the turn has to remember."""
         return DONE, state.marks
 
-    def bar(self, state: State, seat: int, offer: Offer) -> Offer:  # noqa: ARG002 - a hook's signature
-        """What is left of an opponent's offer, where this is the power of ``seat`` (SA-4.5)."""
-        return offer
+    def bar(self, state: State, seat: int, start: int, goals: int) -> int:  # noqa: ARG002 - a hook's signature
+        """The goals that an opponent's worker on ``start`` is left, where this is the power of ``seat`` (SA-4.5)."""
+        return goals
 
 
 PLAIN: Final = Power()

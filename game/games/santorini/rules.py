@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from game.core import fields
-from game.core.play import Option, PositionError
+from game.core.play import Option, PositionError, SetupError
 from game.games.santorini.board import FLAT, INDEX, SIDE, SQUARES, Floors
-from game.games.santorini.powers import BUILD, MOVE, OVER, PLACE, PLAIN
-from game.games.santorini.state import CREW, PAIR, State, Table, Workers
+from game.games.santorini.gods import GODS, banned
+from game.games.santorini.powers import BUILD, MORE, MOVE, OVER, PLACE, PLAIN
+from game.games.santorini.state import State, Workers
 from game.games.santorini.steps import (
     Action,
     Build,
@@ -25,11 +27,13 @@ from game.games.santorini.steps import (
     Placed,
     Won,
 )
+from game.games.santorini.table import CREW, NO_MARKS, PAIR, Marks, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.core.play import JSON, Setup
+    from game.games.santorini.powers import Power
 
 __all__ = [
     "GAME",
@@ -51,11 +55,35 @@ __all__ = [
 ]
 
 REASONS: Final = {2: ("SA-3.4", "SA-3.6"), 3: ("SA-3.4", "SA-3.7")}
-"""Clauses that can end a game, by the number of players."""
+"""Clauses that can end a game, by the number of players; a power's own win is one more (SA-4.1)."""
 
 
 def _pieces(_: int) -> tuple[JSON, ...]:
     return ("unlimited", "edition")
+
+
+def _no_gods(_: int) -> tuple[JSON, ...]:
+    return (None,)
+
+
+def _gods_allowed(value: JSON, players: int) -> bool:
+    """A power or null a seat, each power once, no two that are banned together (SA-4.1, SA-4.8)."""
+    if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != players:
+        return False
+    names = [name for name in value if isinstance(name, str)]
+    if any(name is not None and name not in GODS for name in value):
+        return False
+    if len(set(names)) < len(names):
+        raise SetupError("the same power is in a game only once", "SA-4.1")
+    pair = banned(names)
+    if pair is not None:
+        raise SetupError(f"{pair[0]} and {pair[1]} are not played together", "SA-4.8")
+    return True
+
+
+def _powers(names: Sequence[JSON]) -> tuple[Power, ...]:
+    """The powers of every seat from names or null."""
+    return tuple(GODS[name] if isinstance(name, str) else PLAIN for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +95,10 @@ class Santorini:
     title: str = "Santorini"
     designer: str = "Gordon Hamilton"
     seats: range = range(2, 4)
-    options: tuple[Option, ...] = (Option("pieces", "SA-1.4", _pieces),)
+    options: tuple[Option, ...] = (
+        Option("pieces", "SA-1.4", _pieces),
+        Option("gods", "SA-4", _no_gods, _gods_allowed),
+    )
     set_verbs: frozenset[str] = frozenset()
 
     def is_place(self, token: str) -> bool:
@@ -77,20 +108,19 @@ class Santorini:
     def new(self, setup: Setup) -> State:
         """The empty board, seat 0 to place (SA-2.1); the game has no chance in it."""
         edition = setup.options.get("pieces") == "edition"
-        return State(Table((PLAIN,) * setup.players, edition), ((),) * setup.players)
+        gods = fields.items(setup.options.get("gods", [None] * setup.players), "gods", setup.players, "SA-4.1")
+        return State(Table(_powers(gods), edition), ((),) * setup.players)
 
     def load(self, position: Mapping[str, JSON]) -> State:
         """The state of a position; raises PositionError, naming the clause, where it has no meaning."""
         players = fields.whole(position["players"], "players", self.seats[0], self.seats[-1])
         options = fields.record(position.get("options", {}), "options")
-        table = Table((PLAIN,) * players, options.get("pieces") == "edition")
-        if position.get("gods") is not None:
-            raise PositionError("this table has no powers yet", "SA-4.1")
+        table = Table(_read_gods(position, players), options.get("pieces") == "edition")
         floors = _read_levels(fields.need(position, "levels"))
         domes = _read_domes(fields.need(position, "domes"))
         workers = _read_workers(fields.need(position, "workers"), players, domes)
         out = _read_out(fields.need(position, "out"), workers)
-        result = fields.read_result(position, players, REASONS[players])
+        result = fields.read_result(position, players, (*REASONS[players], *(["SA-4.1"] if table.gods else [])))
         if result is not None:
             winner = _read_winner(result[0], out)
             if fields.need(position, "mover") is not None:
@@ -174,26 +204,43 @@ def _read_winner(winners: tuple[int, ...], out: tuple[int, ...]) -> int:
     return winners[0]
 
 
+def _read_gods(position: Mapping[str, JSON], players: int) -> tuple[Power, ...]:
+    """A known power or null a seat, each power once; without the key, or with null, nobody has one (SA-4.1, SA-6.1)."""
+    if position.get("gods") is None:
+        if fields.record(position.get("options", {}), "options").get("gods") is not None:
+            raise PositionError("the options name powers, but the key 'gods' does not", "SA-6.1")
+        return (PLAIN,) * players
+    names = fields.items(position["gods"], "gods", players, "SA-4.1")
+    known = [None if name is None else fields.one_of(name, "a power", tuple(GODS), "SA-4.1") for name in names]
+    powers = _powers(known)
+    if len(set(known) - {None}) < sum(name is not None for name in known):
+        raise PositionError("the same power is in a game only once", "SA-4.1")
+    return powers
+
+
 def _read_turn(position: Mapping[str, JSON], board: State) -> State:
     """Whose turn it is and how far it has come, on a board; refuses a player without a step."""
     seat = fields.whole(fields.need(position, "to_act"), "to_act", 0, board.players - 1)
-    phase = fields.one_of(fields.need(position, "phase"), "phase", (PLACE, MOVE, BUILD), "SA-3.1")
+    phase = fields.one_of(fields.need(position, "phase"), "phase", (PLACE, MOVE, BUILD, MORE), "SA-3.1")
     if seat in board.out:
         raise PositionError(f"seat {seat} is to act, but is out", "SA-3.7")
     if len(board.out) == board.players - 1:
         raise PositionError("the last one left has won", "SA-3.7")
     mover = _read_mover(fields.need(position, "mover"), phase, board.workers[seat])
-    state = State(board.table, board.workers, seat, phase, board.floors, board.domes, mover, board.out)
+    turn = State(board.table, board.workers, seat, phase, board.floors, board.domes, mover, board.out)
+    if phase == MORE and not any(MORE in phases for phases in turn.power.keeps.values()):
+        raise PositionError("no power of the player to act leaves a further build open", "SA-6.2")
+    state = replace(turn, marks=_read_marks(position, turn))
     if state.offer().empty:
         stuck = "SA-3.6" if board.players == PAIR else "SA-3.7"
-        clause = {PLACE: "SA-2.1", MOVE: stuck, BUILD: "SA-3.5"}[phase]
+        clause = {PLACE: "SA-2.1", MOVE: stuck, BUILD: "SA-3.5", MORE: "SA-6.5"}[phase]
         raise PositionError(f"seat {seat} is to act, but has no step", clause)
     return state
 
 
 def _read_mover(value: JSON, phase: str, crew: tuple[int, ...]) -> int | None:
     """The number of the worker that moved: one of the player to act once he has moved, else none (SA-6.2)."""
-    if phase != BUILD:
+    if phase in (PLACE, MOVE):
         if value is not None:
             raise PositionError(f"nobody has moved in phase {phase}", "SA-6.2")
         return None
@@ -201,3 +248,43 @@ def _read_mover(value: JSON, phase: str, crew: tuple[int, ...]) -> int | None:
     if square not in crew:
         raise PositionError(f"the mover on {SQUARES[square]} is no worker of the player to act", "SA-3.1")
     return crew.index(square)
+
+
+def _read_marks(position: Mapping[str, JSON], turn: State) -> Marks:
+    """What the powers remember; refuses a key that says nothing in this turn (SA-6.3)."""
+    if not turn.table.gods:
+        return NO_MARKS
+    found = fields.record(fields.need(position, "god_state", "SA-6.3"), "god_state", "SA-6.3")
+    for key in ("from", "built", "walked"):
+        if key in found and turn.phase not in turn.power.keeps.get(key, ()):
+            raise PositionError(f"god_state says {key!r}, but nothing of that kind happened in this turn", "SA-6.3")
+    if turn.phase == MORE and "built" not in found:
+        raise PositionError("a further build is open, but god_state does not say what was built", "SA-6.3")
+    start = _read_square(found["from"], "from") if "from" in found else None
+    built: tuple[int, ...] = ()
+    if "built" in found:
+        built = tuple(_read_square(name, "built") for name in fields.items(found["built"], "built", 1, "SA-6.3"))
+    walked = _read_walked(found["walked"], turn) if "walked" in found else ()
+    return Marks(start, built, walked, _read_lock(found["lock"], turn) if "lock" in found else None)
+
+
+def _read_walked(value: JSON, turn: State) -> tuple[int, ...]:
+    """Squares of different workers of the player to act, the mover's last (SA-6.3)."""
+    walked = tuple(_read_square(name, "walked") for name in fields.items(value, "walked", None, "SA-6.3"))
+    if (
+        len(set(walked)) < len(walked)
+        or not set(walked) <= set(turn.workers[turn.seat])
+        or walked[-1:] != (turn.stand,)
+    ):
+        raise PositionError("walked must list different workers of the player to act, the mover last", "SA-6.3")
+    return walked
+
+
+def _read_lock(value: JSON, turn: State) -> int:
+    """A seat that is in and whose power locks; her own next turn has not begun (SA-6.3)."""
+    seat = fields.whole(value, "lock", 0, turn.players - 1, "SA-6.3")
+    if "lock" not in turn.table.powers[seat].keeps or seat in turn.out:
+        raise PositionError(f"seat {seat} has no power that locks", "SA-6.3")
+    if turn.phase == PLACE or (seat == turn.seat and turn.phase == MOVE):
+        raise PositionError("a lock cannot stand now", "SA-6.3")
+    return seat

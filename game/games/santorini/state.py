@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from game.core.play import FORMAT, IllegalAction, Refusal, Standing, Step, ranks_by
 from game.games.santorini import reasons
@@ -39,6 +39,7 @@ from game.games.santorini.steps import (
     Placed,
     Won,
 )
+from game.games.santorini.table import CREW, EDITION_BLOCKS, EDITION_DOMES, NO_MARKS, PAIR, Marks, Table
 
 if TYPE_CHECKING:
     from random import Random
@@ -46,72 +47,8 @@ if TYPE_CHECKING:
     from game.core import play
     from game.core.play import JSON, Event, Path
 
-CREW: Final = 2
-"""Workers of a player (SA-1.2)."""
-PAIR: Final = 2
-"""Players of the game for two, in which nobody goes out (SA-3.6)."""
-EDITION_BLOCKS: Final = 47
-"""Blocks of the whole table with edition pieces (SA-1.4)."""
-EDITION_DOMES: Final = 10
-"""Domes of the whole table with edition pieces (SA-1.4)."""
-
 Workers: TypeAlias = tuple[tuple[int, ...], ...]
 """Squares by seat and worker; a worker keeps its number within the seat for the whole game."""
-
-
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What a power has to remember (SA-6.3)."""
-
-    start: int | None = None
-    """The square the worker started the turn on, while a second move is open."""
-    built: tuple[int, ...] = ()
-    """Squares built on in this turn by builds that did not end it."""
-    walked: tuple[int, ...] = ()
-    """Squares of the workers that walked in this turn, in order of walking."""
-    lock: int | None = None
-    """The seat that forbids its opponents to move up."""
-
-    def written(self) -> dict[str, JSON]:
-        """The object of a position, with the keys that say something."""
-        found: dict[str, JSON] = {}
-        if self.start is not None:
-            found["from"] = SQUARES[self.start]
-        if self.built:
-            found["built"] = [SQUARES[square] for square in self.built]
-        if self.walked:
-            found["walked"] = [SQUARES[square] for square in self.walked]
-        if self.lock is not None:
-            found["lock"] = self.lock
-        return found
-
-
-NO_MARKS: Final = Marks()
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """What stays the same all game: the power of every seat and which pieces there are (SA-1.4, SA-4.1)."""
-
-    powers: tuple[Power, ...]
-    edition: bool = False
-    barring: tuple[int, ...] = field(init=False, compare=False, repr=False)
-    """Seats whose power takes steps away from opponents."""
-
-    def __post_init__(self) -> None:
-        """Note once what every step asks for."""
-        object.__setattr__(self, "barring", tuple(seat for seat, power in enumerate(self.powers) if power.bars))
-
-    @property
-    def players(self) -> int:
-        """How many seats play."""
-        return len(self.powers)
-
-    @property
-    def gods(self) -> tuple[str | None, ...]:
-        """The name of every seat's power, or empty in a game without powers (SA-6.1)."""
-        found = tuple(power.name or None for power in self.powers)
-        return found if any(found) else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,26 +99,21 @@ class State:
         return ALL & ~taken
 
     @property
+    def opponents(self) -> int:
+        """The set of squares with other players' workers."""
+        return sum(1 << square for seat, crew in enumerate(self.workers) if seat != self.seat for square in crew)
+
+    @property
     def stand(self) -> int:
         """The square of the worker that moved last in this turn, or NOWHERE."""
         return NOWHERE if self.mover is None else self.workers[self.seat][self.mover]
 
-    @property
-    def blocks_left(self) -> int:
-        """Blocks left with edition pieces (SA-1.4), never below zero."""
-        return max(0, EDITION_BLOCKS - sum(floor.bit_count() for floor in self.floors))
-
-    @property
-    def domes_left(self) -> int:
-        """Domes left with edition pieces (SA-1.4), never below zero."""
-        return max(0, EDITION_DOMES - self.domes.bit_count())
-
-    def worker_on(self, square: int) -> tuple[int, int] | None:
-        """Seat and number of the worker on a square, or None."""
-        for seat, crew in enumerate(self.workers):
-            if square in crew:
-                return seat, crew.index(square)
-        return None
+    def in_stock(self, blocks: int, domes: int) -> tuple[int, int]:
+        """The squares for a block and those for a dome as far as there are pieces (SA-1.4)."""
+        if not self.table.edition:
+            return blocks, domes
+        used = sum(floor.bit_count() for floor in self.floors)
+        return blocks if used < EDITION_BLOCKS else 0, domes if self.domes.bit_count() < EDITION_DOMES else 0
 
     # What may be done
 
@@ -196,29 +128,49 @@ class State:
             return NOTHING
         if self.phase == PLACE:
             return Offer(places=self.free) if len(self.workers[self.seat]) < CREW else NOTHING
-        power = self.power
-        offer = power.offer(self)
+        choices = self.choices()
+        scarce = self.in_stock(ALL, ALL) != (ALL, ALL)
+        return self._leading_on(choices, scarce=scarce) if scarce or self.power.careful else choices
+
+    def choices(self) -> Offer:
+        """What the player to act is offered and his opponents leave him, dead ends included (SA-4.6)."""
+        offer = self.power.offer(self)
         for seat in self.table.barring:
             if seat != self.seat and seat not in self.out:
-                offer = self.table.powers[seat].bar(self, seat, offer)
-        # With pieces of both kinds the square just left can be built on: no look ahead is needed (SA-3.5).
-        scarce = self.table.edition and not (self.blocks_left and self.domes_left)
-        return self._leading_on(offer) if power.careful or scarce else offer
+                power = self.table.powers[seat]
+                left = ((start, power.bar(self, seat, start, goals)) for start, goals in offer.moves)
+                offer = offer._replace(moves=tuple((start, goals) for start, goals in left if goals))
+        return offer
 
-    def _leading_on(self, offer: Offer) -> Offer:
-        """The steps of an offer that a whole legal turn can follow from (SA-3.5)."""
+    def _leading_on(self, choices: Offer, *, scarce: bool) -> Offer:
+        """The steps that a whole legal turn can follow from (SA-3.5).
+
+        Unless pieces are scarce, who moves onto a free square can build on the square just left, and a build after
+        the move completes the turn; only the other steps need a look ahead.
+        """
+        sure, first = 0 if scarce else self.free, scarce or self.phase == MOVE
         moves = []
-        for start, goals in offer.moves:
-            kept = sum(1 << goal for goal in members(goals) if self.moved(start, goal).leads_on())
+        for start, goals in choices.moves:
+            doubtful = members(goals & ~sure)
+            kept = goals & sure | sum(1 << goal for goal in doubtful if self.moved(start, goal).leads_on())
             if kept:
                 moves.append((start, kept))
-        blocks = sum(1 << square for square in members(offer.blocks) if self.built(square, dome=False).leads_on())
-        domes = sum(1 << square for square in members(offer.domes) if self.built(square, dome=True).leads_on())
-        return offer._replace(moves=tuple(moves), blocks=blocks, domes=domes)
+        blocks, domes = choices.blocks, choices.domes
+        if first:
+            blocks = sum(1 << square for square in members(blocks) if self.built(square, dome=False).leads_on())
+            domes = sum(1 << square for square in members(domes) if self.built(square, dome=True).leads_on())
+        return Offer(tuple(moves), blocks, domes, choices.end)
 
     def leads_on(self) -> bool:
         """Whether the turn is complete here or can be completed."""
-        return self.phase in (DONE, MORE, OVER) or not self.offer().empty
+        if self.phase in (DONE, MORE, OVER):
+            return True
+        choices = self.choices()
+        return (
+            any(self.built(square, dome=False).leads_on() for square in members(choices.blocks))
+            or any(self.built(square, dome=True).leads_on() for square in members(choices.domes))
+            or any(self.moved(start, goal).leads_on() for start, goals in choices.moves for goal in members(goals))
+        )
 
     def legal(self) -> tuple[Action, ...]:
         """Every step open now, moves by worker, then builds; empty only when the game is over (SA-3.1)."""
@@ -272,10 +224,9 @@ class State:
             raise self._refused(action)
         number = self.workers[self.seat].index(start)
         events: tuple[Event, ...] = (Moved(self.seat, number, action.start, action.goal),)
-        victim = self.worker_on(goal)
-        if victim is not None:
-            landing = self.power.forced(self, start, goal)
-            events += (Forced(*victim, action.goal, SQUARES[landing]),)
+        landing = self.power.forced(self, start, goal)
+        if landing != NOWHERE:
+            events += (Forced(*self._worker_on(goal), action.goal, SQUARES[landing]),)
         after = self.moved(start, goal)
         if after.reason is not None:
             events += (Won(self.seat, after.reason),)
@@ -299,6 +250,10 @@ class State:
             return self.mover
         near = [number for number, stand in enumerate(self.workers[self.seat]) if NEIGHBOURS[stand] >> square & 1]
         return near[0] if len(near) == 1 else None
+
+    def _worker_on(self, square: int) -> tuple[int, int]:
+        """Seat and number of the worker on a square that holds one."""
+        return next((seat, crew.index(square)) for seat, crew in enumerate(self.workers) if square in crew)
 
     def moved(self, start: int, goal: int) -> State:
         """This turn after the worker on ``start`` moved to ``goal``, which the offer holds; or the game won."""

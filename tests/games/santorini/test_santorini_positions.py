@@ -50,7 +50,7 @@ def three(**keys: Any) -> dict[str, Any]:
         (two(to_act=None), None),
         (two(phase="deploy"), "SA-3.1"),
         (two(phase="over"), "SA-3.1"),
-        (two(phase="more"), "SA-3.1"),
+        (two(phase="more", mover="b2"), "SA-6.2"),
         (two(phase="place"), "SA-2.1"),
         (two(mover="b2"), "SA-6.2"),
         (two(phase="build"), "SA-1.1"),
