@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.core.play import Event, Path, Refusal, Standing, State
+    from game.core.play import JSON, Event, Path, Refusal, Standing, State
     from game.ui.space import Bounds, Place, Projection
 
 Motion = Literal["hop", "drop", "slide", "appear", "vanish"]
@@ -136,6 +136,10 @@ class Table(Protocol):
 
     def facts(self, state: State, seat: int) -> Sequence[Fact]:
         """The public numbers of a seat's plate."""
+        ...
+
+    def option(self, key: str, value: JSON) -> Fact:
+        """A rule that players may set and one of its values, in words."""
         ...
 
     def refusal(self, refusal: Refusal) -> str:
