@@ -31,6 +31,12 @@ def hex_neighbours(at: Hex) -> tuple[Hex, ...]:
     return tuple((q + dq, r + dr) for dq, dr in HEX_DIRECTIONS)
 
 
+def hex_distance(one: Hex, other: Hex) -> int:
+    """The least number of steps between two hexes."""
+    q, r = one[0] - other[0], one[1] - other[1]
+    return max(abs(q), abs(r), abs(q + r))
+
+
 def hex_direction(start: Hex, end: Hex) -> int | None:
     """The direction from a hex to a neighbour of it, or None where the two do not touch."""
     offset = (end[0] - start[0], end[1] - start[1])
