@@ -39,10 +39,12 @@ class Kind(Enum):
     PINCH = auto()
 
     TEXT = auto()
+    """One typed character."""
 
     PLUGGED = auto()
     UNPLUGGED = auto()
     RESIZED = auto()
+    """The window changed its size, or what it showed is lost: draw it anew."""
     FOCUS_LOST = auto()
     FOCUS_GAINED = auto()
     QUIT = auto()

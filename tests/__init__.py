@@ -1,0 +1,1 @@
+"""The tests; a package so that their support can be imported by name."""
