@@ -2,28 +2,62 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn, cast
 
-from game.core.play import FORMAT, Game, PositionError, SetupError, State, make_setup
+from game.core.play import FORMAT, Game, PositionError, SetupError, State, brief, make_setup
 
 if TYPE_CHECKING:
     from game.core.play import JSON
 
-SHOWN = 60
-"""Longest piece of foreign text that an error repeats, in characters."""
+MAX_NESTING = 40
+"""Deepest nesting of lists and objects that is read; no position comes near it."""
+
+
+def decoded(text: str) -> JSON:
+    """The JSON value of a text; raises ValueError where it is not JSON, or is nested too deeply to be worked with."""
+    try:
+        value = cast("JSON", json.loads(text, parse_constant=_no_constant))
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+    level = [value]
+    for _ in range(MAX_NESTING):
+        level = [inner for outer in level for inner in _inside(outer)]
+        if not level:
+            return value
+    raise ValueError("it is nested too deeply")
+
+
+def _inside(value: JSON) -> Sequence[JSON]:
+    match value:
+        case Mapping():
+            return list(value.values())
+        case list():
+            return value
+        case _:
+            return ()
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def encoded(value: JSON, *, compact: bool = False) -> str:
+    """A value as one line of JSON that UTF-8 can hold: half characters, which it cannot, stay escaped."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":") if compact else None)
+    return text.encode("utf-8", "backslashreplace").decode("utf-8")
 
 
 def shown(value: object) -> str:
     """A foreign value for an error message, cut to a readable length."""
-    text = repr(value)
-    return text if len(text) <= SHOWN else text[: SHOWN - 1] + "…"
+    return brief(repr(value))
 
 
 def need(source: Mapping[str, JSON], key: str, clause: str | None = None) -> JSON:
     """The value of a key that must be there; raises PositionError."""
     if key not in source:
-        raise PositionError(f"the position lacks the key {key!r}", clause)
+        raise PositionError(f"the key {key!r} is missing", clause)
     return source[key]
 
 

@@ -19,6 +19,8 @@ Path: TypeAlias = tuple[str, ...]
 
 FORMAT: Final = 1
 """Version of the text form of positions, steps and journals."""
+MAX_SHOWN: Final = 60
+"""Longest piece of foreign text that an error repeats, in characters."""
 
 
 class GameError(ValueError):
@@ -240,13 +242,18 @@ def find(state: State, path: Path) -> Action:
         if action.path == path:
             return action
     refusal = None if state.to_move is None else state.why_not(path)
-    text = " ".join(path)
+    text = brief(" ".join(path))
     if state.to_move is None:
         raise IllegalAction(f"{text!r}: the game is over", state.standing().reason)
     if refusal is None:
         raise IllegalAction(f"{text!r} is not a step of this game in this phase ({state.phase})")
-    places = f" ({', '.join(refusal.places)})" if refusal.places else ""
+    places = f" ({brief(', '.join(refusal.places))})" if refusal.places else ""
     raise IllegalAction(f"{text!r} is not allowed: {refusal.clause}{places}", refusal.clause)
+
+
+def brief(text: str) -> str:
+    """Foreign text for an error message, cut to a readable length."""
+    return text if len(text) <= MAX_SHOWN else text[: MAX_SHOWN - 1] + "…"
 
 
 def make_setup(game: Game, players: int, seed: int = 0, options: Mapping[str, JSON] | None = None) -> Setup:
@@ -258,10 +265,10 @@ def make_setup(game: Game, players: int, seed: int = 0, options: Mapping[str, JS
     kept: dict[str, JSON] = {}
     for key, value in (options or {}).items():
         if key not in known:
-            raise SetupError(f"{game.title} has no option {key!r}")
+            raise SetupError(f"{game.title} has no option {brief(repr(key))}")
         option = known[key]
         if not option.allows(value, players):
-            raise SetupError(f"option {key!r} cannot be {value!r}", option.clause)
+            raise SetupError(f"option {key!r} cannot be {brief(repr(value))}", option.clause)
         default = option.default(players)
         if not (type(value) is type(default) and value == default):
             kept[key] = value

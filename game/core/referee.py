@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import json
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import IO, TYPE_CHECKING, cast
+from typing import IO, TYPE_CHECKING
 
 from game.core import fields
 from game.core.play import JSON, GameError, SetupError, event_json, find, make_setup, notation, perft
 
 if TYPE_CHECKING:
     from game.core.play import Game, State
+
+log = logging.getLogger(__name__)
 
 Thinker = Callable[["Game", "State", str, float], str]
 """Picks a step: game, state as the mover may know it, level, seconds -> notation."""
@@ -37,8 +39,9 @@ class Referee:
             answer = self._answer(request)
         except GameError as error:
             return {"ok": False, "error": str(error), "clause": error.clause}
-        except RecursionError:
-            return {"ok": False, "error": "the request is nested too deeply", "clause": None}
+        except Exception as error:
+            log.exception("a request broke the rules module")
+            return {"ok": False, "error": f"the program failed: {error!r}", "clause": None}
         return {"ok": True, **answer}
 
     def serve_line(self, line: str) -> str:
@@ -46,8 +49,8 @@ class Referee:
         if len(line) > MAX_LINE:
             return _encode({"ok": False, "error": f"the line is longer than {MAX_LINE} characters", "clause": None})
         try:
-            request = cast("JSON", json.loads(line))
-        except (ValueError, RecursionError) as error:
+            request = fields.decoded(line)
+        except ValueError as error:
             return _encode({"ok": False, "error": f"the line is not JSON: {error}", "clause": None})
         return _encode(self.serve(request))
 
@@ -98,9 +101,13 @@ class Referee:
     @property
     def state(self) -> State:
         """The state now; raises GameError before the first new or load."""
+        return self._line()[-1]
+
+    def _line(self) -> list[State]:
+        """The states from the first one to now, at least one."""
         if not self.states:
             raise GameError("no game yet: ask new or load first")
-        return self.states[-1]
+        return self.states
 
     def _position(self, _: Mapping[str, JSON]) -> dict[str, JSON]:
         return {"position": self.state.position()}
@@ -126,7 +133,7 @@ class Referee:
         }
 
     def _undo(self, _: Mapping[str, JSON]) -> dict[str, JSON]:
-        if len(self.states) < 2:  # noqa: PLR2004 - the first state and one more
+        if len(self._line()) == 1:
             raise GameError("there is no step to take back")
         self.states.pop()
         return {"to_act": self.state.to_move}
@@ -161,11 +168,11 @@ class Referee:
 
 
 def _encode(answer: Mapping[str, JSON]) -> str:
-    return json.dumps(answer, ensure_ascii=False, separators=(",", ":"))
+    return fields.encoded(answer, compact=True)
 
 
 def run(games: Mapping[str, Game], requests: IO[bytes], answers: IO[bytes], thinker: Thinker | None = None) -> None:
-    """Serve every line of ``requests`` until it ends; a line that is not UTF-8 is answered and passed over."""
+    """Serve every line of ``requests`` until it ends: an answer a line, whatever the line holds."""
     referee = Referee(games, thinker)
     for raw in requests:
         try:
@@ -173,8 +180,6 @@ def run(games: Mapping[str, Game], requests: IO[bytes], answers: IO[bytes], thin
         except UnicodeDecodeError as error:
             answer = _encode({"ok": False, "error": f"the line is not UTF-8: {error.reason}", "clause": None})
         else:
-            if not line.strip():
-                continue
             answer = referee.serve_line(line)
         answers.write(answer.encode("utf-8") + b"\n")
         answers.flush()
