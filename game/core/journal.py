@@ -7,12 +7,11 @@ not is reported with its number.
 
 from __future__ import annotations
 
-import json
 import os
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
-from game.core import fields
+from game.core import disk, fields
 from game.core.play import (
     JSON,
     Action,
@@ -20,6 +19,7 @@ from game.core.play import (
     IllegalAction,
     PositionError,
     Setup,
+    SetupError,
     State,
     Step,
     find,
@@ -40,6 +40,7 @@ UNDO: Final = "undo"
 REDO: Final = "redo"
 PERSON: Final = "person"
 MAX_NAME: Final = 40
+MAX_DIGITS: Final = 40
 
 
 class JournalError(GameError):
@@ -54,6 +55,11 @@ class Sitter:
     kind: str = PERSON
     colour: str = ""
     shape: str = ""
+
+    def __post_init__(self) -> None:
+        """Refuse with SetupError a name that no journal would take back."""
+        if len(self.name) > MAX_NAME:
+            raise SetupError(f"a name has at most {MAX_NAME} characters")
 
     @property
     def is_person(self) -> bool:
@@ -83,6 +89,7 @@ class Played:
     """A step of the history: who played what, and what came of it."""
 
     seat: int
+    sitter: Sitter
     action: Action
     step: Step
 
@@ -105,7 +112,9 @@ class Journal:
 
     @classmethod
     def new(cls, game: Game, setup: Setup, sitters: Sequence[Sitter]) -> Journal:
-        """A game from its set-up, not yet on any disk."""
+        """A game from its set-up, not yet on any disk; raises SetupError without exactly one sitter a seat."""
+        if len(sitters) != setup.players:
+            raise SetupError(f"{len(sitters)} sitters cannot take {setup.players} seats")
         return cls(game, setup, list(sitters), game.new(setup))
 
     @property
@@ -135,7 +144,7 @@ class Journal:
             raise IllegalAction("the game is over", state.standing().reason)
         step = state.apply(action)
         self._write(notation(action))
-        self.history.append(Played(seat, action, step))
+        self.history.append(Played(seat, self.sitters[seat], action, step))
         self.undone.clear()
         return step
 
@@ -174,24 +183,32 @@ class JournalFile:
 
     @classmethod
     def create(cls, path: pathlib.Path, text: str) -> JournalFile:
-        """A new file holding ``text``, which must not exist yet; raises OSError."""
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
-        opened = cls(path, descriptor)
-        opened.write(text)
-        _sync_folder(path.parent)
-        return opened
+        """A new file holding ``text``, which must not exist yet; raises OSError, and then there is none.
+
+        It gets its name once the text is on the disk, so that a kill never leaves a file with half a header.
+        """
+        disk.keep_new(path, text.encode("utf-8"))
+        return cls.append_to(path)
 
     @classmethod
     def append_to(cls, path: pathlib.Path) -> JournalFile:
         """An existing file, to be continued; raises OSError."""
-        return cls(path, os.open(path, os.O_WRONLY | os.O_APPEND))
+        return cls(path, os.open(path, os.O_WRONLY | os.O_APPEND | disk.BINARY))
 
     def write(self, text: str) -> None:
-        """Append a text in one write and sync it; raises OSError."""
-        data = text.encode("utf-8")
-        while data:
-            data = data[os.write(self._descriptor, data) :]
-        os.fsync(self._descriptor)
+        """Append a text in one write and sync it; raises OSError, and then the file is as it was.
+
+        A file that cannot be put back takes nothing more: the next line would be glued to half a line.
+        """
+        size = os.fstat(self._descriptor).st_size
+        try:
+            disk.write_out(self._descriptor, text.encode("utf-8"))
+        except OSError:
+            try:
+                os.ftruncate(self._descriptor, size)
+            except OSError:
+                self.close()
+            raise
 
     def close(self) -> None:
         """Close the file; closing twice is fine."""
@@ -245,42 +262,29 @@ def continue_file(path: pathlib.Path, loaded: Loaded) -> JournalFile:
 
     A damaged file is kept beside it under a name ending in ``.damaged``, and the part that replays takes its place.
     """
-    journal = loaded.journal
     if loaded.problem is not None:
-        kept = _free_name(path)
         data = path.read_bytes()
-        kept.write_bytes(data)
-        text = b"\n".join(data.split(b"\n")[: loaded.problem.line - 1]) + b"\n"
-        fresh = path.with_name(path.name + ".new")
-        fresh.unlink(missing_ok=True)
-        JournalFile.create(fresh, text.decode("utf-8")).close()
-        fresh.replace(path)
-        _sync_folder(path.parent)
+        _keep_damaged(path, data)
+        good = data.split(b"\n")[: loaded.problem.line - 1]
+        disk.put_in_place_of(path, b"\n".join(good) + b"\n")
     file = JournalFile.append_to(path)
-    journal.sink = file.write
+    loaded.journal.sink = file.write
     return file
 
 
-def _free_name(path: pathlib.Path) -> pathlib.Path:
+def _keep_damaged(path: pathlib.Path, data: bytes) -> None:
     number = 1
-    while (kept := path.with_name(f"{path.stem}.{number}.damaged")).exists():
-        number += 1
-    return kept
-
-
-def _sync_folder(folder: pathlib.Path) -> None:
-    """Make a new name in a folder last; not every system can."""
-    if os.name != "posix":
-        return
-    descriptor = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
+    while True:
+        try:
+            disk.keep_new(path.with_name(f"{path.stem}.{number}.damaged"), data)
+        except FileExistsError:
+            number += 1
+        else:
+            return
 
 
 def _json(value: JSON) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return fields.encoded(value)
 
 
 def _seat_line(seat: int, sitter: Sitter) -> str:
@@ -296,16 +300,16 @@ def _text(raw: bytes) -> str:
 
 def _decoded(text: str) -> JSON:
     try:
-        return cast("JSON", json.loads(text))
-    except (ValueError, RecursionError) as error:
-        raise JournalError(f"{fields.shown(text)} is not JSON") from error
+        return fields.decoded(text)
+    except ValueError as error:
+        raise JournalError(f"{fields.shown(text)} is not JSON: {error}") from error
 
 
 def _number(text: str, what: str) -> int:
-    try:
-        return int(text)
-    except ValueError as error:
-        raise JournalError(f"{what} must be a whole number, not {fields.shown(text)}") from error
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MAX_DIGITS):
+        raise JournalError(f"{what} must be a whole number, not {fields.shown(text)}")
+    return int(text)
 
 
 def _sitter(text: str) -> Sitter:
@@ -313,8 +317,6 @@ def _sitter(text: str) -> Sitter:
     found = {
         key: fields.text(facts.get(key, ""), f"the {key} of a seat") for key in ("name", "kind", "colour", "shape")
     }
-    if len(found["name"]) > MAX_NAME:
-        raise JournalError(f"a name has at most {MAX_NAME} characters")
     return Sitter(found["name"], found["kind"] or PERSON, found["colour"], found["shape"])
 
 
@@ -340,7 +342,7 @@ def _replay(journal: Journal, line: str) -> None:
 
 @dataclass(slots=True)
 class _Header:
-    """The facts of a header as they are found."""
+    """The facts of a header as they are found, each at most once."""
 
     games: Mapping[str, Game]
     game: Game | None = None
@@ -349,11 +351,16 @@ class _Header:
     options: dict[str, JSON] = field(default_factory=dict)
     sitters: dict[int, Sitter] = field(default_factory=dict)
     position: Mapping[str, JSON] | None = None
+    facts: set[str] = field(default_factory=set)
 
     def take(self, line: str) -> None:
         word, _, rest = line.partition(" ")
         if self.game is None and word != "game":
             raise JournalError("a journal begins with its game")
+        fact = f"{word} {rest.partition(' ')[0]}" if word in ("option", "seat") else word
+        if fact in self.facts:
+            raise JournalError(f"the header says {fields.shown(fact)} twice")
+        self.facts.add(fact)
         match word:
             case "game":
                 self._take_game(rest)
@@ -392,7 +399,11 @@ class _Header:
         start = fields.load_position(self.game, self.position)
         if start.players != self.players:
             raise PositionError(f"the position is for {start.players} seats, the journal for {self.players}")
-        return Journal(self.game, setup, sitters, start, self.position)
+        options = fields.record(self.position.get("options", {}), "options")
+        of_position = make_setup(self.game, self.players, self.seed, options)
+        if self.options and setup != of_position:
+            raise PositionError("the options of the header are not those of the position")
+        return Journal(self.game, of_position, sitters, start, self.position)
 
 
 def _parse_header(lines: Sequence[bytes], games: Mapping[str, Game]) -> tuple[Journal, int]:
