@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from gettext import NullTranslations
+
     from game.core.play import Game
+    from game.ui.table import Look, Table
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,16 +20,38 @@ class Entry:
 
     key: str
     rules: str
+    bot: str | None = None
+    view: str | None = None
+    limits: Mapping[str, float] = field(default_factory=dict)
+    """What `bench rules` must reach: ``steps`` a second, ``legal``, ``legal_worst`` and ``apply`` in milliseconds."""
+
+    @property
+    def playable(self) -> bool:
+        """Whether the game has a table to play on."""
+        return self.view is not None
 
     def game(self) -> Game:
         """The game's rules, imported on first use."""
         found: Game = import_module(self.rules).GAME
         return found
 
+    def table(self, looks: Sequence[Look], words: NullTranslations) -> Table:
+        """The game's view for these seats, imported on first use; raises LookupError where it has none."""
+        if self.view is None:
+            raise LookupError(f"{self.key} has no table yet")
+        found: Table = import_module(self.view).table(looks, words)
+        return found
+
 
 CATALOGUE: tuple[Entry, ...] = (
-    Entry("santorini", "game.games.santorini.rules"),
-    Entry("san_gimignano", "game.games.san_gimignano.rules"),
+    Entry(
+        "santorini",
+        "game.games.santorini.rules",
+        bot="game.games.santorini.bot",
+        view="game.games.santorini.view",
+        limits={"steps": 40_000},
+    ),
+    Entry("san_gimignano", "game.games.san_gimignano.rules", limits={"steps": 20_000}),
 )
 
 

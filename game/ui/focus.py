@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     import pygame
+
+Key = TypeVar("Key", bound=Hashable)
 
 SIDEWAYS: Final = 2.2
 """How much a step aside counts against a step ahead when the nearest target in a direction is looked for."""
@@ -18,14 +21,14 @@ CONE: Final = 0.30
 
 
 def nearest(
-    origin: tuple[float, float], direction: tuple[float, float], centres: Mapping[Hashable, tuple[float, float]]
-) -> Hashable | None:
+    origin: tuple[float, float], direction: tuple[float, float], centres: Mapping[Key, tuple[float, float]]
+) -> Key | None:
     """The thing nearest to ``origin`` in a direction (x east, y south), or None if none lies that way."""
     length = math.hypot(*direction)
     if length == 0:
         return None
     dx, dy = direction[0] / length, direction[1] / length
-    best: tuple[float, Hashable] | None = None
+    best: tuple[float, Key] | None = None
     for key, (x, y) in centres.items():
         way_x, way_y = x - origin[0], y - origin[1]
         distance = math.hypot(way_x, way_y)

@@ -1,0 +1,125 @@
+"""``python -m game``: the game itself, and beside it the demo, the referee and the benchmarks."""
+
+from __future__ import annotations
+
+import argparse
+import logging
+import multiprocessing
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from game import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NO_DISPLAY = 2
+"""Exit code where there is no display to play on."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program; returns the exit code."""
+    multiprocessing.freeze_support()
+    options = _parser().parse_args(arguments)
+    match options.command:
+        case "referee":
+            return _referee()
+        case "demo":
+            from game.demo import run_demo  # noqa: PLC0415 - imports pygame, which --version must not
+
+            return run_demo(options.game, options.seconds, options.size, options.shots)
+        case "bench":
+            from game.bench import run_bench  # noqa: PLC0415 - the same
+
+            return run_bench(options.what, options.game, options.size)
+        case _:
+            return _play(options.data_dir)
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="quattro-torri",
+        description="Four modern board classics on the living-room television. Without a command: play.",
+    )
+    parser.add_argument("--version", action="version", version=f"Quattro Torri {__version__}")
+    parser.add_argument("--data-dir", type=Path, help="keep saves, settings and logs in this folder")
+    commands = parser.add_subparsers(dest="command")
+    demo = commands.add_parser("demo", help="play whole games between random players, drawing every frame")
+    demo.add_argument("--game", metavar="KEY", help="only this game")
+    demo.add_argument("--seconds", type=_positive, default=20.0, help="stop after so much real time (20)")
+    demo.add_argument("--size", type=_size, default=(1280, 720), metavar="WxH", help="size of the picture (1280x720)")
+    demo.add_argument("--shots", type=Path, metavar="DIR", help="write pictures of the screens into this folder")
+    commands.add_parser("referee", help="answer JSON requests about positions and steps on standard input")
+    bench = commands.add_parser("bench", help="measure; exit code 1 where a stated limit is missed")
+    bench.add_argument("what", choices=("rules", "frames", "start"))
+    bench.add_argument("--game", metavar="KEY", help="only this game")
+    bench.add_argument("--size", type=_size, default=None, metavar="WxH", help="only this size of the picture")
+    return parser
+
+
+def _positive(text: str) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        value = -1.0
+    if not 0 < value < 1e6:  # noqa: PLR2004 - eleven days are enough for anybody
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+    return value
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1920x1080")
+    size = (int(width), int(height))
+    if not (640 <= size[0] <= 7680 and 400 <= size[1] <= 4320):  # noqa: PLR2004 - what the layout is made for
+        raise argparse.ArgumentTypeError(f"{text!r} is not between 640x400 and 7680x4320")
+    return size
+
+
+def _referee() -> int:
+    from game.bots.mind import thinker  # noqa: PLC0415 - only the referee thinks in this process
+    from game.catalogue import games  # noqa: PLC0415 - rules of every game, which --version does not need
+    from game.core.referee import run  # noqa: PLC0415 - the same
+
+    try:
+        run(games(), sys.stdin.buffer, sys.stdout.buffer, thinker)
+    except (KeyboardInterrupt, BrokenPipeError):
+        return 0
+    return 0
+
+
+def _play(data_dir: Path | None) -> int:
+    from game.ui.window import NoDisplay, has_display  # noqa: PLC0415 - imports pygame, which --version must not
+
+    if not has_display():
+        return NO_DISPLAY
+    from game.app import App, Folders, start_pygame  # noqa: PLC0415 - the same
+
+    folders = Folders.under(data_dir) if data_dir else Folders.of_user()
+    _log_to(folders.state)
+    try:
+        start_pygame()
+        app = App(folders)
+    except NoDisplay:
+        return NO_DISPLAY
+    try:
+        app.run()
+    finally:
+        app.close()
+    return 0
+
+
+def _log_to(folder: Path) -> None:
+    """Keep a log in the state folder, or on standard error where that cannot be written."""
+    form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        logging.basicConfig(filename=folder / "quattro-torri.log", level=logging.INFO, format=form, encoding="utf-8")
+    except OSError:
+        logging.basicConfig(level=logging.WARNING, format=form)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

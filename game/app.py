@@ -1,0 +1,223 @@
+"""The program put together: window, devices, preferences, the box of games, and the loop that runs them."""
+
+from __future__ import annotations
+
+import logging
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import platformdirs
+import pygame
+
+from game import settings as preferences
+from game.bots.brain import Brain
+from game.catalogue import CATALOGUE, games
+from game.saves import Saves
+from game.scenes.context import Clock, Context, Screen
+from game.scenes.flow import Flow
+from game.ui.backdrop import backdrop
+from game.ui.canvas import Canvas
+from game.ui.inputs import Kind
+from game.ui.intents import Intents, prepare_environment
+from game.ui.paint import Painter
+from game.ui.scene import Stack
+from game.ui.theme import Theme
+from game.ui.window import Window
+from game.words import translations
+
+if TYPE_CHECKING:
+    from game.scenes.context import Thinking
+    from game.ui.inputs import Intent
+
+log = logging.getLogger(__name__)
+
+FRAME: Final = 1 / 60
+"""Seconds between frames."""
+LINGER: Final = 2
+"""Frames drawn after the last one that could differ."""
+NAME: Final = "quattro-torri"
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Where this user's saves, settings and logs are kept."""
+
+    data: Path
+    config: Path
+    state: Path
+
+    @classmethod
+    def of_user(cls) -> Folders:
+        """The places that belong to this on each system."""
+        where = platformdirs.PlatformDirs(NAME, appauthor=False)
+        return cls(Path(where.user_data_dir), Path(where.user_config_dir), Path(where.user_state_dir))
+
+    @classmethod
+    def under(cls, folder: Path) -> Folders:
+        """All of them under one folder."""
+        return cls(folder / "data", folder / "config", folder / "state")
+
+
+def start_pygame() -> None:
+    """Start what the program needs of SDL; sound and pads may fail, the picture may not."""
+    prepare_environment()
+    pygame.display.init()
+    pygame.font.init()
+
+
+class App:
+    """One run of the program; `frame` does everything that happens between two pictures."""
+
+    def __init__(
+        self,
+        folders: Folders,
+        *,
+        size: tuple[int, int] | None = None,
+        chance: Random | None = None,
+        thinking: Thinking | None = None,
+    ) -> None:
+        """Open the window and lay everything out behind it; raises `window.NoDisplay`.
+
+        ``size`` in pixels overrides the kept one and full screen; ``chance`` gives the seeds of new games and
+        ``thinking`` the computer players, where they are not to be this program's own.
+        """
+        loaded = preferences.load(folders.config)
+        self.folders, self.settings = folders, loaded.settings
+        self.window = Window(size or self.settings.window, fullscreen=self.settings.fullscreen and size is None)
+        self.canvas = Canvas(self.window.open())
+        self.intents = Intents(confirm=self.settings.confirm, window_size=lambda: self.canvas.size)
+        self.brain: Brain | None = None
+        self.running = True
+        self._lingering = LINGER
+        self._backdrops: dict[tuple[tuple[int, int, int], tuple[int, int]], pygame.Surface] = {}
+        theme = self._theme()
+        self.context = Context(
+            screen=Screen(theme, Painter(theme), self.backdrop),
+            stack=Stack(),
+            clock=Clock(),
+            settings=self.settings,
+            keep_settings=self.apply_settings,
+            words=translations(self.settings.language),
+            shelf=CATALOGUE,
+            saves=Saves(folders.data / "games", games()),
+            thinking=thinking or self._start_brain(),
+            inputs=self.intents,
+            quit=self.stop,
+        )
+        if loaded.problem:
+            log.warning("%s", loaded.problem)
+            self.context.notices.append(loaded.problem)
+        seeds = chance or Random(int.from_bytes(os.urandom(8)))
+        self.flow = Flow(self.context, lambda: seeds.getrandbits(31))
+
+    def _start_brain(self) -> Brain:
+        self.brain = Brain(
+            {entry.key: entry.bot for entry in CATALOGUE if entry.bot is not None},
+            {entry.key: entry.rules for entry in CATALOGUE},
+        )
+        self.brain.start()
+        return self.brain
+
+    @property
+    def stack(self) -> Stack:
+        """The scenes."""
+        return self.context.stack
+
+    def _theme(self) -> Theme:
+        return Theme(*self.canvas.size, self.settings.text_scale / 100)
+
+    def backdrop(self, tint: tuple[int, int, int]) -> pygame.Surface:
+        """The table at the window's size, made once a size and tint."""
+        key = (tint, self.canvas.size)
+        if key not in self._backdrops:
+            self._backdrops.clear()
+            self._backdrops[key] = backdrop(self.canvas.size, tint).convert(self.canvas.target)
+        return self._backdrops[key]
+
+    def stop(self) -> None:
+        """Leave after this frame."""
+        self.running = False
+
+    def apply_settings(self) -> None:
+        """Make changed settings seen and keep them."""
+        if self.window.fullscreen != self.settings.fullscreen:
+            self.canvas.retarget(self.window.toggle_fullscreen())
+        self.intents.confirm = self.settings.confirm
+        self._relayout()
+        try:
+            preferences.save(self.settings, self.folders.config)
+        except OSError as error:
+            log.warning("the settings cannot be kept: %s", error)
+
+    def _relayout(self) -> None:
+        theme, screen = self._theme(), self.context.screen
+        if theme != screen.theme:
+            screen.theme = theme
+            screen.painter = Painter(theme)
+            self.stack.resized()
+        self.canvas.refresh()
+
+    def frame(self, seconds: float) -> list[pygame.Rect]:
+        """Take what people want, let ``seconds`` pass, and draw; the rectangles that changed."""
+        clock = self.context.clock
+        clock.now += seconds
+        intents = self.intents.poll(clock.now)
+        for intent in intents:
+            if not self._own(intent):
+                self.stack.handle(intent)
+        changed = self.stack.settle()
+        for scene in self.stack.visible():
+            scene.update(seconds)
+        changed = self.stack.settle() or changed
+        if intents or changed or self._animating():
+            self._lingering = LINGER
+        if self._lingering == 0:
+            return []
+        self._lingering -= 1
+        return self._draw()
+
+    def _animating(self) -> bool:
+        return any(getattr(scene, "animating", False) for scene in self.stack.visible())
+
+    def _own(self, intent: Intent) -> bool:
+        """The window's own business; whether the intent was that."""
+        match intent.kind:
+            case Kind.QUIT:
+                self.stop()
+            case Kind.RESIZED:
+                self.canvas.retarget(self.window.resized())
+                self._relayout()
+            case Kind.FULLSCREEN:
+                self.settings.fullscreen = not self.settings.fullscreen
+                self.apply_settings()
+            case Kind.FOCUS_GAINED:
+                self.canvas.refresh()
+            case _:
+                return False
+        return True
+
+    def _draw(self) -> list[pygame.Rect]:
+        for layer, scene in enumerate(self.stack.visible()):
+            scene.draw(self.canvas, float(layer))
+        rects = self.canvas.finish()
+        self.window.show(rects)
+        return rects
+
+    def run(self) -> None:
+        """Play until somebody quits."""
+        self.flow.title()
+        pace = pygame.time.Clock()
+        while self.running:
+            self.frame(min(0.1, pace.tick(60) / 1000))
+
+    def close(self) -> None:
+        """Stop thinking, close files and the window."""
+        self.stack.reset()
+        self.stack.settle()
+        if self.brain is not None:
+            self.brain.close()
+        self.intents.close()
+        pygame.quit()

@@ -1,0 +1,146 @@
+"""What the frame benchmark runs: the program itself, its frames timed from reading events to the end of the flip."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import tempfile
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.app import FRAME, App, Folders, start_pygame
+from game.core.journal import PERSON
+from game.scenes.board import BoardScene
+from game.scenes.seating import Seating
+
+if TYPE_CHECKING:
+    from game.catalogue import Entry
+
+LATE = 14
+"""How many steps before its end the longest of some random games is taken up."""
+TRIES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Milliseconds of work a frame, percent of frames missed and of a core when idle, frames from press to picture."""
+
+    median: float
+    p99: float
+    missed: float
+    idle: float
+    answer: float
+
+
+def measure_frames(entry: Entry, size: tuple[int, int], *, runs: int, steps: int, idle_seconds: float) -> Figures:
+    """The medians over ``runs`` runs of ``steps`` animated steps each."""
+    start_pygame()
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Folders.under(Path(folder)), size=size, chance=Random(5))
+        try:
+            timed = [_timed_run(app, entry, steps, seed) for seed in range(runs)]
+            answer = _frames_to_answer(app)
+            idle = _idle_share(app, idle_seconds)
+        finally:
+            app.close()
+    return Figures(
+        statistics.median(statistics.median(run) for run in timed),
+        statistics.median(_percentile(run, 99) for run in timed),
+        statistics.median(100 * sum(value > FRAME * 1000 for value in run) / len(run) for run in timed),
+        idle,
+        answer,
+    )
+
+
+def _percentile(values: list[float], percent: int) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
+
+
+def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
+    """A board late in a long random game of as many people as can play."""
+    game = entry.game()
+    seating = Seating.fresh(app.context.words, game.seats, None, computers=False)
+    for chair in seating.chairs:
+        chair.kind = PERSON
+    app.flow.begin(game, seating, {})
+    app.frame(FRAME)
+    board = app.stack.top
+    if not isinstance(board, BoardScene):
+        raise TypeError("the board did not open")
+    rng = Random(seed)
+    longest: list[int] = []
+    for _ in range(TRIES):
+        state, chosen = board.state, []
+        while state.to_move is not None:
+            actions = state.legal()
+            chosen.append(rng.randrange(len(actions)))
+            state = state.apply(actions[chosen[-1]]).state
+        longest = max(longest, chosen, key=len)
+    for index in longest[:-LATE]:
+        board.match.play(board.state.legal()[index])
+    board.catch_up()
+    return board
+
+
+def _timed_run(app: App, entry: Entry, steps: int, seed: int) -> list[float]:
+    board = _open_late_board(app, entry, seed)
+    rng = Random(seed)
+    pace = pygame.time.Clock()
+    for _ in range(10):
+        app.frame(FRAME)
+    timed: list[float] = []
+    for _ in range(steps):
+        if board.state.to_move is None:
+            board = _open_late_board(app, entry, seed + 100)
+            app.frame(FRAME)
+        board.play(rng.choice(board.state.legal()))
+        while board.stage.busy:
+            start = time.perf_counter()
+            app.frame(FRAME)
+            timed.append(1000 * (time.perf_counter() - start))
+            pace.tick(60)
+    return timed
+
+
+def _frames_to_answer(app: App) -> float:
+    """Frames until the picture changes after a press on the d-pad's keys."""
+    for _ in range(120):
+        app.frame(FRAME)
+    worst = 0
+    for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
+        pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
+        frames = 1
+        while not app.frame(FRAME) and frames < 60:
+            frames += 1
+        worst = max(worst, frames)
+        for _ in range(10):
+            app.frame(FRAME)
+    return float(worst)
+
+
+def _idle_share(app: App, seconds: float) -> float:
+    """Percent of a core that the program takes while nothing moves and nobody presses."""
+    pace = pygame.time.Clock()
+    for _ in range(240):
+        app.frame(FRAME)
+    begin, used = time.perf_counter(), time.process_time()
+    while time.perf_counter() - begin < seconds:
+        app.frame(pace.tick(60) / 1000)
+    return 100 * (time.process_time() - used) / (time.perf_counter() - begin)
+
+
+def first_frame() -> None:
+    """Print the seconds from here, before the window opens, to the end of the first frame."""
+    time.perf_counter()
+    start_pygame()
+    app = App(Folders.under(Path(os.environ["QUATTRO_TORRI_FOLDER"])), size=(1920, 1080))
+    app.flow.title()
+    app.frame(FRAME)
+    app.close()

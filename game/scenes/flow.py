@@ -1,0 +1,230 @@
+"""What leads where: from the title through set-up and board to the results, and back."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from game.core import journal as journals
+from game.core.journal import Journal, JournalFile
+from game.core.match import Match
+from game.core.play import make_setup
+from game.scenes.board import BoardScene
+from game.scenes.dialog import Choice, Dialog, LostPad
+from game.scenes.options import options_dialog
+from game.scenes.owners import Owners
+from game.scenes.results import ResultsScene
+from game.scenes.seating import Seating
+from game.scenes.setup import SetupScene
+from game.scenes.title import TitleScene
+from game.ui.inputs import Kind
+from game.ui.stage import Stage
+from game.ui.table import Look
+from game.ui.theme import COLOURS, SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from game.core.play import JSON, Game
+    from game.saves import Saved
+    from game.scenes.context import Box, Context
+    from game.ui.inputs import Device, Intent
+    from game.ui.table import Table
+
+log = logging.getLogger(__name__)
+SHOWN_STEPS = 46
+"""How many random steps the board beside the title has seen."""
+
+
+@dataclass(slots=True)
+class Flow:
+    """Builds every scene and joins them; ``seeds`` gives each new game its seed."""
+
+    context: Context
+    seeds: Callable[[], int]
+    last: Seating | None = None
+    options: dict[str, JSON] = field(default_factory=dict)
+
+    @property
+    def boxes(self) -> list[Box]:
+        """The games that can be played on this screen."""
+        return [box for box in self.context.shelf if box.playable]
+
+    def title(self) -> None:
+        """The title, with what there is to continue."""
+        saved, problems = self.context.saves.newest()
+        notes = [*self.context.notices, *problems]
+        self.context.notices.clear()
+        box = self.boxes[0]
+        table = self._plain_table(box)
+        stage = Stage(table, (0, 0, 100, 100))
+        state = box.game().new(make_setup(box.game(), box.game().seats[0]))
+        rng = Random(12)
+        for _ in range(SHOWN_STEPS):
+            if state.to_move is not None:
+                state = state.apply(rng.choice(state.legal())).state
+        stage.settle(table.layout(state.seen_by(None)), {})
+        resume = None if saved is None else (lambda device, saved=saved: self.resume(saved, device))
+        note = (
+            self.context.words.gettext("A saved game is damaged and kept as it is: {what}").format(what=notes[0])
+            if notes
+            else ""
+        )
+        self.context.stack.reset(
+            TitleScene(
+                self.context,
+                stage=stage,
+                tint=table.tint,
+                note=note,
+                on_continue=resume,
+                on_new=lambda device: self.setup(box, device),
+                on_options=lambda: self.context.stack.push(options_dialog(self.context)),
+            )
+        )
+
+    def _plain_table(self, box: Box) -> Table:
+        looks = [Look(colour, shape) for colour, shape in zip(COLOURS, SHAPES, strict=True)]
+        return box.table(looks[: box.game().seats[-1]], self.context.words)
+
+    def setup(self, box: Box, device: Device | None, seating: Seating | None = None) -> None:
+        """Who plays, and by which options."""
+        game = box.game()
+        if seating is None:
+            seating = Seating.fresh(self.context.words, game.seats, device, computers=box.bot is not None)
+        self.context.stack.reset(
+            SetupScene(
+                self.context,
+                game,
+                self._plain_table(box),
+                seating,
+                options=self.options,
+                on_start=lambda chairs, options: self.begin(game, chairs, options),
+                on_back=self.title,
+            )
+        )
+
+    def begin(self, game: Game, seating: Seating, options: Mapping[str, JSON]) -> None:
+        """A new game with these people, kept on disk from its first line."""
+        self.last, self.options = seating, dict(options)
+        setup = make_setup(game, len(seating.filled()), self.seeds(), options)
+        self._begin(Journal.new(game, setup, seating.sitters()), seating.owners())
+
+    def _begin(self, journal: Journal, owners: Owners) -> None:
+        file: JournalFile | None = None
+        try:
+            file = self.context.saves.begin(journal)
+        except OSError as error:
+            self._unsaved(error)
+        self._show(journal, owners, file)
+
+    def resume(self, saved: Saved, device: Device | None) -> None:
+        """The saved game, at the very position; whoever sits down may play."""
+        journal = saved.journal
+        file: JournalFile | None = None
+        try:
+            file = journals.continue_file(saved.path, saved.loaded)
+        except OSError as error:
+            journal.sink = None
+            self._unsaved(error)
+        del device
+        self._show(journal, Owners([None] * journal.setup.players), file)
+
+    def _show(self, journal: Journal, owners: Owners, file: JournalFile | None) -> None:
+        match = Match(journal, on_unsaved=self._unsaved)
+        self.context.stack.reset(
+            BoardScene(
+                self.context,
+                match,
+                owners,
+                file=file,
+                on_over=self.results,
+                on_pause=self.pause,
+                on_lost=self.lost,
+            )
+        )
+
+    def _unsaved(self, error: OSError) -> None:
+        words = self.context.words
+        log.error("not saved: %s", error)
+        text = words.gettext("The game goes on, but it cannot be saved: {reason}").format(
+            reason=error.strerror or error
+        )
+        dialog = Dialog(
+            self.context,
+            words.gettext("Not saved"),
+            (Choice("ok", lambda: words.gettext("Play on")),),
+            text=text,
+        )
+        self.context.stack.push(dialog)
+
+    def pause(self, board: BoardScene) -> None:
+        """Rest, options, leave or quit; the game is saved already."""
+        words = self.context.words
+        dialog = Dialog(
+            self.context,
+            words.gettext("Pause"),
+            (
+                Choice("resume", lambda: words.gettext("Play on")),
+                Choice(
+                    "options",
+                    lambda: words.gettext("Options"),
+                    lambda: self.context.stack.push(options_dialog(self.context)),
+                ),
+                Choice("title", lambda: words.gettext("Save and leave"), self.title),
+                Choice("quit", lambda: words.gettext("Save and quit"), self.context.quit),
+            ),
+            text="" if board.file is not None else words.gettext("This game cannot be saved."),
+        )
+        self.context.stack.push(dialog)
+
+    def lost(self, board: BoardScene, seat: int) -> None:
+        """The pad of the seat to move has gone: wait until it comes back or another takes over."""
+        words = self.context.words
+        name = board.names[seat]
+
+        def taken(intent: Intent) -> bool:
+            device = intent.device
+            if device is None:
+                return False
+            if intent.kind is Kind.PLUGGED:
+                board.owners.returned(device)
+            else:
+                board.owners.take(seat, device)
+            return not board.owners.is_missing(seat)
+
+        self.context.stack.push(
+            LostPad(
+                self.context,
+                words.gettext("{name}'s gamepad is gone").format(name=name),
+                words.gettext("Plug it in again, or press the select button on any gamepad to take over."),
+                back=Choice("title", lambda: words.gettext("Save and leave"), self.title),
+                on_taken=taken,
+            )
+        )
+
+    def results(self, board: BoardScene) -> None:
+        """Who won and why, over the board."""
+        journal = board.match.journal
+        standing = journal.state.standing()
+        scene = ResultsScene(
+            self.context,
+            journal.sitters,
+            standing,
+            board.table.ending(standing, board.names),
+            on_rematch=lambda: self.rematch(board),
+            on_new=lambda: self.setup(self.context.box(journal.game.key), None, self.last),
+            on_title=self.title,
+            on_table=lambda: self.context.stack.pop(scene),
+        )
+        self.context.stack.push(scene)
+
+    def rematch(self, board: BoardScene) -> None:
+        """The same people again, the next seat starting."""
+        journal = board.match.journal
+        sitters = [*journal.sitters[1:], journal.sitters[0]]
+        devices = board.owners.devices
+        owners = replace(board.owners, devices=[*devices[1:], devices[0]], missing=set())
+        setup = make_setup(journal.game, journal.setup.players, self.seeds(), journal.setup.options)
+        self._begin(Journal.new(journal.game, setup, sitters), owners)

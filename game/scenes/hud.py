@@ -1,0 +1,243 @@
+"""What stands round the board: banner, plates and buttons, and how much room they leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.ui.emblem import emblem
+from game.ui.space import fit
+from game.ui.theme import BODY, COLOURS, DARK, EDGE, GRID, INK, PLATE, QUIET, SMALL
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.journal import Sitter
+    from game.scenes.context import Screen
+    from game.ui.canvas import Canvas
+    from game.ui.space import Bounds
+    from game.ui.table import Fact
+
+COLUMN: Final = 330
+COLUMN_GROWTH: Final = 0.35
+"""Width of a side column in pixels at 1080p, and how much of the text's growth it follows."""
+BUTTON: Final = 84
+PLATE_STEP: Final = 14
+"""How far the acting seat's plate comes forward."""
+NAME: Final = 40
+
+
+@dataclass(frozen=True, slots=True)
+class HudButton:
+    """A button beside the board; ``choice`` is the picker's token where it is a choice of the game."""
+
+    key: str
+    label: str
+    icon: pygame.Surface | None = None
+    enabled: bool = True
+    choice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """What a seat's plate says."""
+
+    sitter: Sitter
+    facts: tuple[Fact, ...]
+    acting: bool
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Banner:
+    """Who does what now, and a line about what has just happened or why not."""
+
+    sitter: Sitter
+    prompt: str
+    line: str = ""
+    warning: bool = False
+
+
+@dataclass(slots=True)
+class Hud:
+    """The places of everything round one board, for one window and number of seats."""
+
+    screen: Screen
+    bounds: Bounds
+    seats: int
+    beside: bool = field(init=False)
+    board: tuple[int, int, int, int] = field(init=False)
+    left: pygame.Rect = field(init=False)
+    right: pygame.Rect = field(init=False)
+    rects: dict[str, pygame.Rect] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        """Choose the arrangement that leaves the larger board."""
+        self.arrange()
+
+    def arrange(self) -> None:
+        """Place the columns beside the board, or bands above and below it where the window is narrow."""
+        theme = self.screen.theme
+        x, y, width, height = theme.safe
+        gap = theme.px(GRID)
+        column = theme.px(COLUMN * (1 + COLUMN_GROWTH * (theme.text_scale - 1)))
+        beside = (x + column + gap, y, width - 2 * (column + gap), height)
+        top = self._band_height()
+        banded = (x, y + top + gap, width, height - 2 * (top + gap))
+        self.beside = fit(self.bounds, beside).unit >= fit(self.bounds, banded).unit
+        if self.beside:
+            self.board = beside
+            self.left = pygame.Rect(x, y, column, height)
+            self.right = pygame.Rect(x + width - column, y, column, height)
+        else:
+            self.board = banded
+            self.left = pygame.Rect(x, y, width, top)
+            self.right = pygame.Rect(x, y + height - top, width, top)
+
+    def _band_height(self) -> int:
+        theme = self.screen.theme
+        lines = theme.font_px(NAME) + 2 * theme.font_px(SMALL)
+        return round(lines * 1.25) + theme.px(2 * GRID)
+
+    @property
+    def _banner_width(self) -> int:
+        return self.left.width if self.beside else self.left.width // 2
+
+    def draw_banner(self, canvas: Canvas, layer: float, banner: Banner, shake: float) -> None:
+        """Who does what now; ``shake`` is a sideways offset in pixels at 1080p."""
+        theme = self.screen.theme
+        image = self._banner(banner)
+        rect = image.get_rect(topleft=self.left.topleft)
+        self.rects["banner"] = rect
+        canvas.add(image, (rect.x + theme.px(shake) if shake > 0 else rect.x + round(shake), rect.y), (layer, 6.0))
+
+    def _banner(self, banner: Banner) -> pygame.Surface:
+        painter, theme = self.screen.painter, self.screen.theme
+        width = self._banner_width
+        limit = None if self.beside else self.left.height
+        key = ("banner", banner, width, limit)
+        return painter.keep(key, lambda: self._make_banner(banner, width, limit, theme.px(GRID)))
+
+    def _make_banner(self, banner: Banner, width: int, limit: int | None, pad: int) -> pygame.Surface:
+        theme, kind = self.screen.theme, self.screen.painter.type
+        mark = emblem(banner.sitter.shape, banner.sitter.colour, theme.font_px(NAME))
+        room = width - 3 * pad - mark.get_width() - theme.px(6)
+        name = kind.block(banner.sitter.name, NAME, room, theme.font_px(NAME * 1.4), weight="bold")
+        prompt = kind.block(banner.prompt, BODY, width - 2 * pad - theme.px(6), None if limit is None else limit // 2)
+        line = None
+        if banner.line and limit is None:
+            colour = (0xFF, 0xC9, 0xA8) if banner.warning else QUIET
+            line = kind.block(banner.line, SMALL, width - 2 * pad - theme.px(6), colour=colour)
+        elif banner.line:
+            line = kind.block(banner.line, SMALL, width - 2 * pad, limit // 3 if limit else None, colour=QUIET)
+        parts = [name.get_height(), prompt.get_height()] + ([line.get_height() + pad // 2] if line else [])
+        height = max(sum(parts) + 2 * pad, limit or 0)
+        image = self.screen.painter.box((width, height)).copy()
+        stripe = pygame.Rect(0, theme.px(14), theme.px(7), height - 2 * theme.px(14))
+        pygame.draw.rect(image, COLOURS.get(banner.sitter.colour, INK), stripe, border_radius=theme.px(3))
+        left = pad + theme.px(6)
+        image.blit(mark, (left, pad + (name.get_height() - mark.get_height()) // 2))
+        image.blit(name, (left + mark.get_width() + pad // 2, pad))
+        image.blit(prompt, (left, pad + name.get_height()))
+        if line:
+            image.blit(line, (left, pad + name.get_height() + prompt.get_height() + pad // 2))
+        return image
+
+    def draw_plates(self, canvas: Canvas, layer: float, plates: Sequence[Plate]) -> None:
+        """The seats in turn order: down the right side, or along the bottom."""
+        theme = self.screen.theme
+        gap = theme.px(GRID)
+        x, y = self.right.topleft
+        for seat, plate in enumerate(plates):
+            if self.beside:
+                width, limit = self.right.width, None
+            else:
+                width = (self.right.width - gap * (len(plates) - 1)) // len(plates)
+                limit = self.right.height
+            key = ("plate", plate, width, limit)
+            image = self.screen.painter.keep(
+                key,
+                lambda plate=plate, width=width, limit=limit: self._make_plate(plate, width, limit),  # type: ignore[misc]
+            )
+            step = theme.px(PLATE_STEP) if plate.acting else 0
+            at = (x - step, y) if self.beside else (x, y - step)
+            self.rects[f"plate {seat}"] = image.get_rect(topleft=at)
+            canvas.add(image, at, (layer, 5.0))
+            if self.beside:
+                y += image.get_height() + gap
+            else:
+                x += width + gap
+
+    def _make_plate(self, plate: Plate, width: int, limit: int | None) -> pygame.Surface:
+        theme, kind = self.screen.theme, self.screen.painter.type
+        pad = theme.px(GRID)
+        mark = emblem(plate.sitter.shape, plate.sitter.colour, round(theme.font_px(NAME) * 1.15))
+        left = pad + theme.px(6)
+        room = width - left - 2 * pad - mark.get_width()
+        parts = [kind.block(plate.sitter.name, BODY, room, theme.font_px(BODY * 1.4), weight="bold")]
+        quiet = INK if plate.acting else QUIET
+        parts += [kind.block(f"{fact.label}: {fact.value}", SMALL, room, colour=quiet) for fact in plate.facts]
+        if plate.note:
+            parts.append(kind.block(plate.note, SMALL, room, colour=(0xFF, 0xC9, 0xA8)))
+        height = max(sum(part.get_height() for part in parts), mark.get_height()) + 2 * pad
+        height = max(height, limit or 0)
+        colour = COLOURS.get(plate.sitter.colour, INK)
+        edge = (*colour, 255) if plate.acting else EDGE
+        image = self.screen.painter.box((width, height), PLATE, edge, border=4 if plate.acting else 2).copy()
+        image.blit(mark, (left, pad))
+        y = pad
+        for part in parts:
+            image.blit(part, (left + mark.get_width() + pad // 2, y))
+            y += part.get_height()
+        return image
+
+    def place_buttons(self, buttons: Sequence[HudButton]) -> dict[str, pygame.Rect]:
+        """The rectangle of every button: game choices under the banner, the others at the foot of the left column."""
+        theme = self.screen.theme
+        gap, height = theme.px(GRID), max(theme.px(BUTTON), round(theme.font_px(BODY) * 1.9))
+        placed: dict[str, pygame.Rect] = {}
+        if self.beside:
+            y = self.left.bottom
+            for button in reversed([button for button in buttons if not button.choice]):
+                y -= height
+                placed[button.key] = pygame.Rect(self.left.x, y, self.left.width, height)
+                y -= gap
+            for button in reversed([button for button in buttons if button.choice]):
+                y -= height
+                placed[button.key] = pygame.Rect(self.left.x, y, self.left.width, height)
+                y -= gap
+            return placed
+        x = self.left.x + self._banner_width + gap
+        width = (self.left.right - x - gap * (len(buttons) - 1)) // max(1, len(buttons))
+        for button in buttons:
+            placed[button.key] = pygame.Rect(x, self.left.y, width, self.left.height)
+            x += width + gap
+        return placed
+
+    def draw_buttons(self, canvas: Canvas, layer: float, buttons: Sequence[HudButton], focused: str | None) -> None:
+        """The buttons, the focused choice ringed."""
+        painter = self.screen.painter
+        placed = self.place_buttons(buttons)
+        self.rects.update({f"button {key}": rect for key, rect in placed.items()})
+        for button in buttons:
+            rect = placed[button.key]
+            image = painter.button(
+                button.label,
+                rect.size,
+                focused=button.key == focused,
+                enabled=button.enabled,
+                icon=button.icon,
+                text_size=BODY if button.choice else SMALL + 2,
+            )
+            canvas.add(image, rect.topleft, (layer, 5.5))
+            if button.key == focused:
+                room = painter.ring_room
+                canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
+
+
+def ink_on(colour: str) -> tuple[int, int, int]:
+    """Dark or light letters, whichever reads on a player's colour."""
+    red, green, blue = COLOURS.get(colour, INK)
+    return DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else INK  # noqa: PLR2004 - half way up the grey scale

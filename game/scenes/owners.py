@@ -1,0 +1,74 @@
+"""Which device plays which seat: one instance id for one seat, several seats for one device that is passed round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from game.ui.inputs import Device, Glyphs
+
+
+@dataclass(slots=True)
+class Owners:
+    """The devices by seat; None is a seat that anybody's device may play.
+
+    Keyboard, mouse and touch screen that own no seat may act for whoever is to move; pads may not.
+    """
+
+    devices: list[Device | None]
+    missing: set[int] = field(default_factory=set)
+    _used: dict[int, Device] = field(default_factory=dict)
+
+    def may_act(self, device: Device, seat: int) -> bool:
+        """Whether a press on this device counts for the seat."""
+        owner = self.devices[seat]
+        if owner is None or _same(owner, device):
+            return True
+        return device.kind != "pad" and not any(_same(other, device) for other in self.devices)
+
+    def used(self, device: Device, seat: int) -> None:
+        """Remember what a seat pressed last, for the pictures of buttons."""
+        self._used[seat] = device
+
+    def glyphs(self, seat: int | None) -> Glyphs:
+        """The family of button pictures a seat should see."""
+        if seat is None:
+            return "neutral"
+        device = self._used.get(seat) or self.devices[seat]
+        return device.glyphs if device else "keyboard"
+
+    def lost(self, device: Device) -> None:
+        """A device has gone: its seats miss it."""
+        self.missing |= {seat for seat, owner in enumerate(self.devices) if owner is not None and _same(owner, device)}
+
+    def returned(self, device: Device) -> None:
+        """A device has come: a pad of the same kind takes the seats that miss theirs."""
+        mine = [seat for seat in self.missing if (owner := self.devices[seat]) and owner.guid == device.guid]
+        old = self.devices[mine[0]] if mine else None
+        for seat in mine:
+            owner = self.devices[seat]
+            if owner is not None and old is not None and owner.number == old.number:
+                self.take(seat, device)
+
+    def take(self, seat: int, device: Device) -> None:
+        """Give a seat to a device; the button pictures follow."""
+        self.devices[seat] = device
+        self.missing.discard(seat)
+        self._used.pop(seat, None)
+
+    def is_missing(self, seat: int) -> bool:
+        """Whether the seat's device has gone."""
+        return seat in self.missing
+
+    def owns_any(self, device: Device) -> bool:
+        """Whether the device plays some seat."""
+        return any(owner is not None and _same(owner, device) for owner in self.devices)
+
+    def copy(self) -> Owners:
+        """The same owners for the next game of the evening."""
+        return Owners(list(self.devices), set(self.missing))
+
+
+def _same(one: Device | None, other: Device) -> bool:
+    return one is not None and (one.kind, one.number) == (other.kind, other.number)

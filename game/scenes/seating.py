@@ -1,0 +1,162 @@
+"""Who is going to play: seats with a person's device or a computer, names, colours and shapes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, Literal
+
+from game.core.journal import PERSON, Sitter
+from game.scenes.owners import Owners
+from game.ui.theme import COLOURS, SHAPES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from gettext import NullTranslations
+
+    from game.ui.inputs import Device
+
+NOBODY: Final = "nobody"
+DEFAULT_LEVEL: Final = "casual"
+LEVELS: Final = ("beginner", "casual", "strong", "master")
+PALETTE: Final = tuple(COLOURS)
+
+Joined = Literal["new", "known", "full"]
+
+
+@dataclass(slots=True)
+class Chair:
+    """A seat being filled; ``look`` indexes colour and shape together, so that they stay as different as can be."""
+
+    kind: str
+    look: int
+    name: str = ""
+    device: Device | None = None
+
+    @property
+    def colour(self) -> str:
+        """The name of the seat's colour."""
+        return PALETTE[self.look]
+
+    @property
+    def shape(self) -> str:
+        """The name of the seat's shape."""
+        return SHAPES[self.look]
+
+
+@dataclass(slots=True)
+class Seating:
+    """The chairs round the table, ``least`` of which must be filled."""
+
+    words: NullTranslations
+    least: int
+    computers: bool
+    chairs: list[Chair] = field(default_factory=list)
+
+    @classmethod
+    def fresh(cls, words: NullTranslations, seats: range, first: Device | None, *, computers: bool) -> Seating:
+        """One person with the device that came first, a computer where the game needs another, the rest empty."""
+        seating = cls(words, seats[0], computers)
+        for index in range(seats[-1]):
+            needed = DEFAULT_LEVEL if computers else PERSON
+            kind = PERSON if index == 0 else needed if index < seats[0] else NOBODY
+            seating.chairs.append(Chair(kind, index))
+        seating.chairs[0].device = first
+        return seating
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """What a chair can be set to."""
+        return (PERSON, *(LEVELS if self.computers else ()), NOBODY)
+
+    def filled(self) -> list[Chair]:
+        """The chairs that play, in seat order."""
+        return [chair for chair in self.chairs if chair.kind != NOBODY]
+
+    @property
+    def ready(self) -> bool:
+        """Whether enough chairs are filled."""
+        return len(self.filled()) >= self.least
+
+    def owns(self, device: Device) -> bool:
+        """Whether a device has a chair."""
+        return any(_is(chair.device, device) for chair in self.chairs)
+
+    def join(self, device: Device) -> Joined:
+        """Give a device a chair of its own: one that waits for a device, a computer's, or an empty one."""
+        if self.owns(device):
+            return "known"
+        wanted: tuple[Callable[[Chair], bool], ...] = (
+            lambda chair: chair.kind == PERSON and chair.device is None,
+            lambda chair: chair.kind not in {PERSON, NOBODY},
+            lambda chair: chair.kind == NOBODY,
+        )
+        for fits in wanted:
+            for chair in self.chairs:
+                if fits(chair):
+                    chair.kind, chair.device = PERSON, device
+                    return "new"
+        return "full"
+
+    def leave(self, device: Device) -> bool:
+        """Free the chairs of a device; False where it is the only one, who would leave the table instead."""
+        others = [chair for chair in self.chairs if chair.kind == PERSON and not _is(chair.device, device)]
+        if not self.owns(device) or not others:
+            return False
+        for index, chair in enumerate(self.chairs):
+            if _is(chair.device, device):
+                chair.device = None
+                chair.kind = (DEFAULT_LEVEL if self.computers else PERSON) if index < self.least else NOBODY
+        return True
+
+    def set_kind(self, index: int, kind: str, device: Device | None) -> None:
+        """Set who plays a chair; a person plays with ``device``, shared with whatever else it plays."""
+        chair = self.chairs[index]
+        chair.kind = kind
+        chair.device = (chair.device or device) if kind == PERSON else None
+
+    def next_look(self, index: int) -> None:
+        """The next colour and shape; the chair that has it takes this one's."""
+        chair = self.chairs[index]
+        wanted = (chair.look + 1) % len(PALETTE)
+        for other in self.chairs:
+            if other.look == wanted:
+                other.look = chair.look
+        chair.look = wanted
+
+    def name(self, index: int) -> str:
+        """What a chair is called: its own name, or who it is by number."""
+        chair = self.chairs[index]
+        if chair.name:
+            return chair.name
+        if chair.kind == PERSON:
+            return self.words.gettext("Player {number}").format(number=index + 1)
+        return self.words.gettext("Computer {number}").format(number=index + 1)
+
+    def sitters(self) -> list[Sitter]:
+        """The filled chairs as they stand in a journal."""
+        return [
+            Sitter(self.name(index), chair.kind, chair.colour, chair.shape)
+            for index, chair in enumerate(self.chairs)
+            if chair.kind != NOBODY
+        ]
+
+    def owners(self) -> Owners:
+        """The devices of the filled chairs."""
+        return Owners([chair.device for chair in self.filled()])
+
+
+def _is(one: Device | None, other: Device) -> bool:
+    return one is not None and (one.kind, one.number) == (other.kind, other.number)
+
+
+def level_name(words: NullTranslations, kind: str) -> str:
+    """A kind of player in words."""
+    names = {
+        PERSON: words.gettext("Person"),
+        NOBODY: words.gettext("Nobody"),
+        "beginner": words.gettext("Computer: beginner"),
+        "casual": words.gettext("Computer: casual"),
+        "strong": words.gettext("Computer: strong"),
+        "master": words.gettext("Computer: master"),
+    }
+    return names.get(kind, kind)

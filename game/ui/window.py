@@ -1,0 +1,103 @@
+"""The window: opened where there is a display, presented the fastest way this machine has, resized at any moment."""
+
+from __future__ import annotations
+
+import logging
+import os
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+log = logging.getLogger(__name__)
+
+ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
+SLOW_FLIP: Final = 0.006
+"""A flip that takes longer than this many seconds is tried without acceleration."""
+TRIALS: Final = 5
+SMALLEST: Final = (640, 400)
+
+
+class NoDisplay(RuntimeError):
+    """There is nothing to open a window on."""
+
+
+def has_display() -> bool:
+    """Whether a window that people can see could be opened here."""
+    if os.environ.get("SDL_VIDEODRIVER") in {"dummy", "offscreen"}:
+        return False
+    if os.name == "posix" and os.uname().sysname != "Darwin":
+        return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or os.path.exists("/dev/dri"))  # noqa: PTH110 - a device, not a file of ours
+    return True
+
+
+@dataclass(slots=True)
+class Window:
+    """One window; ``size`` in pixels is what it has when it is not full screen."""
+
+    size: tuple[int, int]
+    fullscreen: bool = False
+
+    def open(self) -> pygame.Surface:
+        """Open the window, plain or accelerated, whichever shows a picture sooner; raises NoDisplay."""
+        try:
+            surface = self._set_mode()
+            if pygame.display.get_driver() not in {"dummy", "offscreen"} and ACCELERATION not in os.environ:
+                surface = self._fastest(surface)
+        except pygame.error as error:
+            raise NoDisplay(str(error)) from error
+        pygame.display.set_caption("Quattro Torri")
+        pygame.mouse.set_visible(True)
+        pygame.display.set_allow_screensaver(False)
+        return surface
+
+    def _set_mode(self) -> pygame.Surface:
+        if self.fullscreen:
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        return pygame.display.set_mode(self.size, pygame.RESIZABLE)
+
+    def _fastest(self, surface: pygame.Surface) -> pygame.Surface:
+        """Without a graphics card the accelerated way is many times slower: measure it once, then choose."""
+        took = _flip_time()
+        if took <= SLOW_FLIP:
+            return surface
+        os.environ[ACCELERATION] = "0"
+        pygame.display.quit()
+        pygame.display.init()
+        surface = self._set_mode()
+        log.info("a flip took %.1f ms accelerated, %.1f ms plain", took * 1000, _flip_time() * 1000)
+        return surface
+
+    def toggle_fullscreen(self) -> pygame.Surface:
+        """Between window and full screen; a new surface of the new size."""
+        self.fullscreen = not self.fullscreen
+        return self._set_mode()
+
+    def resized(self) -> pygame.Surface:
+        """The surface after the system has given the window another size."""
+        surface = pygame.display.get_surface()
+        if surface is None:
+            return self._set_mode()
+        width, height = surface.get_size()
+        if not self.fullscreen:
+            self.size = (max(width, SMALLEST[0]), max(height, SMALLEST[1]))
+        return surface
+
+    def show(self, rects: Sequence[pygame.Rect]) -> None:
+        """Bring what was drawn to the screen."""
+        if rects:
+            pygame.display.update(list(rects))
+
+
+def _flip_time() -> float:
+    """The median time of a few flips, in seconds."""
+    times = []
+    for _ in range(TRIALS):
+        start = time.perf_counter()
+        pygame.display.flip()
+        times.append(time.perf_counter() - start)
+    return sorted(times)[TRIALS // 2]
