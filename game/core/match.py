@@ -33,9 +33,9 @@ class Match:
     def __post_init__(self) -> None:
         """A continued game may take back only the steps of the turn that is still going on."""
         self.sealed = len(self.journal.history)
-        seat = self.state.to_move
+        seat, sitter = self.state.to_move, self.sitter
         for played in reversed(self.journal.history):
-            if played.seat != seat or played.step.reveals:
+            if (played.seat, played.sitter) != (seat, sitter) or played.step.reveals:
                 break
             self.sealed -= 1
 
@@ -52,16 +52,12 @@ class Match:
 
     def play(self, action: Action) -> Step:
         """Play a step of the seat to move; raises IllegalAction."""
-        history = self.journal.history
-        if history and history[-1].seat != self.state.to_move:
-            self.seal()
         try:
             step = self.journal.play(action)
         except OSError as error:
             self._unsaved(error)
             step = self.journal.play(action)
-        if step.reveals:
-            self.seal()
+        self._seal_behind(self.journal.history[-1])
         return step
 
     def touched(self, seat: int) -> None:
@@ -72,14 +68,21 @@ class Match:
     def seal(self) -> None:
         """Let nothing played so far be taken back."""
         self.sealed = len(self.journal.history)
-        self.journal.undone.clear()
+
+    def _seal_behind(self, played: Played) -> None:
+        """Seal what the step just played puts out of reach."""
+        history = self.journal.history
+        if played.step.reveals:
+            self.sealed = len(history)
+        elif len(history) > 1 and history[-2].seat != played.seat:
+            self.sealed = len(history) - 1
 
     def why_no_undo(self) -> NoUndo | None:
         """Why the last step cannot be taken back, or None if it can."""
         history = self.journal.history
         if not history:
             return "start"
-        if not self.journal.sitters[history[-1].seat].is_person:
+        if not history[-1].sitter.is_person:
             return "computer"
         return "sealed" if len(history) <= self.sealed else None
 
@@ -89,15 +92,21 @@ class Match:
 
     def redo(self) -> Played | None:
         """Play again what was taken back last, if anything was."""
-        return self._safely(self.journal.redo) if self.journal.undone else None
+        if not self.journal.undone:
+            return None
+        played = self._safely(self.journal.redo)
+        self._seal_behind(played)
+        return played
 
     def reseat(self, seat: int, sitter: Sitter) -> None:
-        """Hand a seat to somebody else in mid-game."""
+        """Hand a seat to somebody else in mid-game, who takes back nothing of what was played before."""
         try:
             self.journal.reseat(seat, sitter)
         except OSError as error:
             self._unsaved(error)
             self.journal.reseat(seat, sitter)
+        self.seal()
+        self.journal.undone.clear()
 
     def _safely(self, change: Callable[[], Played]) -> Played:
         try:
