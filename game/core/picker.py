@@ -61,6 +61,10 @@ class Picker:
 
     def back(self) -> Picker | None:
         """The picker before the last choice a person made, or None where there is none."""
+        if self.action is not None:
+            stopped = _settled(self.rules, self.actions, self.picks, self.asked)
+            if stopped.action is None:  # the last choice was DONE
+                return stopped
         if True not in self.asked:
             return None
         last = max(index for index, asked in enumerate(self.asked) if asked)
@@ -75,8 +79,12 @@ class Picker:
         """The beginnings of steps that a press on a token which is not offered would mean, to ask why not."""
         if self.path:
             return ((*self.path, token),)
-        verbs = dict.fromkeys(action.path[0] for action in self.actions if len(action.path) > 1)
+        fitting = (action for action in self.actions if len(action.path) > 1 and self._fits(action))
+        verbs = dict.fromkeys(action.path[0] for action in fitting)
         return tuple((verb, *self.picks, token) for verb in verbs)
+
+    def _fits(self, action: Action) -> bool:
+        return _next(self.rules, action, self.picks) is not None
 
 
 def _order(rules: Rules, path: Path) -> Path:
@@ -142,5 +150,14 @@ def _settled(rules: Rules, actions: tuple[Action, ...], picks: Path, asked: tupl
 
 
 def _taken_unasked(rules: Rules, actions: Sequence[Action], picks: Path, asked: tuple[bool, ...]) -> bool:
-    _, whole = _offers(rules, actions, picks)
-    return whole is None or (any(asked) and not rules.is_place(picks[-1]))
+    """Whether the last pick, the only one there, may be taken without asking.
+
+    A place may not where the action would be whole with it: at once, or by what follows from it without a press.
+    """
+    choices, whole = _offers(rules, actions, picks)
+    if not rules.is_place(picks[-1]):
+        return whole is None or any(asked)
+    while whole is None and len(choices) == 1 and not rules.is_place(choices[0]):
+        picks = (*picks, choices[0])
+        choices, whole = _offers(rules, actions, picks)
+    return whole is None
