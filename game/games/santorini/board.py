@@ -105,6 +105,14 @@ def not_above(floors: Floors, height: int) -> int:
     return ALL if height >= TOP else ALL & ~floors[height]
 
 
+def climbable(floors: Floors, square: int) -> int:
+    """The squares at most one level above ``square`` (SA-3.2)."""
+    one, two, three = floors
+    if two >> square & 1:
+        return ALL
+    return ALL & ~(three if one >> square & 1 else two)
+
+
 def on_level(floors: Floors, height: int) -> int:
     """The squares with exactly ``height`` blocks."""
     at_least = ALL if height == 0 else floors[height - 1]

@@ -35,14 +35,15 @@ class Apollo(Power):
 
     name: ClassVar = "apollo"
     careful: ClassVar = True
+    forces: ClassVar = True
 
     def goals(self, state: State, square: int, free: int) -> int:
         """Opponents' squares too, at the height rule's heights."""
         return Power.goals(self, state, square, free | state.opponents)
 
-    def forced(self, state: State, start: int, goal: int) -> int:
-        """The square just left."""
-        return start if state.opponents >> goal & 1 else NOWHERE
+    def forced(self, start: int, goal: int) -> int:  # noqa: ARG002 - a hook's signature
+        """To the square just left."""
+        return start
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +175,7 @@ class Minotaur(Power):
     """His worker may move onto an opponent whom it can push straight on."""
 
     name: ClassVar = "minotaur"
+    forces: ClassVar = True
 
     def goals(self, state: State, square: int, free: int) -> int:
         """Opponents with a free square behind them too, at the height rule's heights."""
@@ -181,9 +183,9 @@ class Minotaur(Power):
         pushed = sum(1 << goal for goal in near if free >> beyond(square, goal) & 1)
         return Power.goals(self, state, square, free | pushed)
 
-    def forced(self, state: State, start: int, goal: int) -> int:
-        """The square straight behind."""
-        return beyond(start, goal) if state.opponents >> goal & 1 else NOWHERE
+    def forced(self, start: int, goal: int) -> int:
+        """To the square straight behind."""
+        return beyond(start, goal)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from game.games.santorini.board import NEIGHBOURS, NOWHERE, TOP, level, not_above
+from game.games.santorini.board import NEIGHBOURS, NOWHERE, TOP, climbable
 from game.games.santorini.steps import Offer
 
 if TYPE_CHECKING:
@@ -37,20 +37,22 @@ class Power:
     """Whether a step on offer may lead into a dead end although there are pieces of both kinds (SA-3.5)."""
     bars: ClassVar[bool] = False
     """Whether `bar` takes moves away from opponents."""
+    forces: ClassVar[bool] = False
+    """Whether a move may force an opponent's worker elsewhere."""
     keeps: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """What the turn may have to remember, by key of ``god_state``, and the phases in which it does (SA-6.3)."""
 
     def offer(self, state: State) -> Offer:
         """What the player to act may do, before opponents take away and dead ends are dropped (SA-3.1)."""
-        free, moves = state.free, []
+        free, moves, blocks, domes = state.free, [], 0, 0
         for square in self.movers(state):
             goals = self.goals(state, square, free)
             if goals:
                 moves.append((square, goals))
-        blocks = domes = 0
         for square in self.builders(state):
             more_blocks, more_domes = self.builds(state, square, free)
-            blocks, domes = blocks | more_blocks, domes | more_domes
+            blocks |= more_blocks
+            domes |= more_domes
         return Offer(tuple(moves), blocks, domes, state.phase == MORE)
 
     def movers(self, state: State) -> tuple[int, ...]:
@@ -59,7 +61,7 @@ class Power:
 
     def goals(self, state: State, square: int, free: int) -> int:
         """The set of squares that a mover may move to; ``free`` are those without worker and dome (SA-3.2)."""
-        return NEIGHBOURS[square] & free & not_above(state.floors, level(state.floors, square) + 1)
+        return NEIGHBOURS[square] & free & climbable(state.floors, square)
 
     def builders(self, state: State) -> tuple[int, ...]:
         """The squares of the workers that may build now (SA-3.1)."""
@@ -68,10 +70,11 @@ class Power:
     def builds(self, state: State, square: int, free: int) -> tuple[int, int]:
         """The squares where a builder may put a block, and those for a dome (SA-3.3, SA-1.4)."""
         ground, complete = NEIGHBOURS[square] & free, state.floors[TOP - 1]
-        return state.in_stock(ground & ~complete, ground & complete)
+        blocks, domes = ground & ~complete, ground & complete
+        return state.in_stock(blocks, domes) if state.table.edition else (blocks, domes)
 
-    def forced(self, state: State, start: int, goal: int) -> int:  # noqa: ARG002 - a hook's signature
-        """The square that a move from ``start`` forces the worker on ``goal`` to; NOWHERE if none stands there."""
+    def forced(self, start: int, goal: int) -> int:  # noqa: ARG002 - a hook's signature
+        """The square that a move from ``start`` forces an opponent's worker on ``goal`` to, if it `forces` any."""
         return NOWHERE
 
     def win(self, state: State, start: int, goal: int) -> str | None:

@@ -11,7 +11,7 @@ from game.core.play import Option, PositionError, SetupError
 from game.games.santorini.board import FLAT, INDEX, SIDE, SQUARES, Floors
 from game.games.santorini.gods import GODS, banned
 from game.games.santorini.powers import BUILD, MORE, MOVE, OVER, PLACE, PLAIN
-from game.games.santorini.state import State, Workers
+from game.games.santorini.state import PAIR, State, Workers
 from game.games.santorini.steps import (
     Action,
     Build,
@@ -27,7 +27,7 @@ from game.games.santorini.steps import (
     Placed,
     Won,
 )
-from game.games.santorini.table import CREW, NO_MARKS, PAIR, Marks, Table
+from game.games.santorini.table import CREW, NO_MARKS, Marks, Table
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

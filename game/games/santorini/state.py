@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.core.play import FORMAT, IllegalAction, Refusal, Standing, Step, ranks_by
 from game.games.santorini import reasons
@@ -39,13 +39,16 @@ from game.games.santorini.steps import (
     Placed,
     Won,
 )
-from game.games.santorini.table import CREW, EDITION_BLOCKS, EDITION_DOMES, NO_MARKS, PAIR, Marks, Table
+from game.games.santorini.table import CREW, EDITION_BLOCKS, EDITION_DOMES, NO_MARKS, Marks, Table
 
 if TYPE_CHECKING:
     from random import Random
 
     from game.core import play
     from game.core.play import JSON, Event, Path
+
+PAIR: Final = 2
+"""Players of the game for two, in which nobody goes out (SA-3.6)."""
 
 Workers: TypeAlias = tuple[tuple[int, ...], ...]
 """Squares by seat and worker; a worker keeps its number within the seat for the whole game."""
@@ -108,12 +111,21 @@ class State:
         """The square of the worker that moved last in this turn, or NOWHERE."""
         return NOWHERE if self.mover is None else self.workers[self.seat][self.mover]
 
+    @property
+    def blocks_left(self) -> int:
+        """Blocks left with edition pieces, never below zero (SA-1.4)."""
+        return max(0, EDITION_BLOCKS - sum(floor.bit_count() for floor in self.floors))
+
+    @property
+    def domes_left(self) -> int:
+        """Domes left with edition pieces, never below zero (SA-1.4)."""
+        return max(0, EDITION_DOMES - self.domes.bit_count())
+
     def in_stock(self, blocks: int, domes: int) -> tuple[int, int]:
         """The squares for a block and those for a dome as far as there are pieces (SA-1.4)."""
         if not self.table.edition:
             return blocks, domes
-        used = sum(floor.bit_count() for floor in self.floors)
-        return blocks if used < EDITION_BLOCKS else 0, domes if self.domes.bit_count() < EDITION_DOMES else 0
+        return blocks if self.blocks_left else 0, domes if self.domes_left else 0
 
     # What may be done
 
@@ -129,12 +141,11 @@ class State:
         if self.phase == PLACE:
             return Offer(places=self.free) if len(self.workers[self.seat]) < CREW else NOTHING
         choices = self.choices()
-        scarce = self.in_stock(ALL, ALL) != (ALL, ALL)
-        return self._leading_on(choices, scarce=scarce) if scarce or self.power.careful else choices
+        return self._leading_on(choices) if self.table.edition or self.power.careful else choices
 
     def choices(self) -> Offer:
         """What the player to act is offered and his opponents leave him, dead ends included (SA-4.6)."""
-        offer = self.power.offer(self)
+        offer = self.table.powers[self.seat].offer(self)
         for seat in self.table.barring:
             if seat != self.seat and seat not in self.out:
                 power = self.table.powers[seat]
@@ -142,13 +153,16 @@ class State:
                 offer = offer._replace(moves=tuple((start, goals) for start, goals in left if goals))
         return offer
 
-    def _leading_on(self, choices: Offer, *, scarce: bool) -> Offer:
+    def _leading_on(self, choices: Offer) -> Offer:
         """The steps that a whole legal turn can follow from (SA-3.5).
 
         Unless pieces are scarce, who moves onto a free square can build on the square just left, and a build after
         the move completes the turn; only the other steps need a look ahead.
         """
-        sure, first = 0 if scarce else self.free, scarce or self.phase == MOVE
+        scarce = self.in_stock(ALL, ALL) != (ALL, ALL)
+        if not (scarce or self.power.careful):
+            return choices
+        sure = 0 if scarce else self.free
         moves = []
         for start, goals in choices.moves:
             doubtful = members(goals & ~sure)
@@ -156,7 +170,7 @@ class State:
             if kept:
                 moves.append((start, kept))
         blocks, domes = choices.blocks, choices.domes
-        if first:
+        if scarce or self.phase == MOVE:
             blocks = sum(1 << square for square in members(blocks) if self.built(square, dome=False).leads_on())
             domes = sum(1 << square for square in members(domes) if self.built(square, dome=True).leads_on())
         return Offer(tuple(moves), blocks, domes, choices.end)
@@ -224,8 +238,8 @@ class State:
             raise self._refused(action)
         number = self.workers[self.seat].index(start)
         events: tuple[Event, ...] = (Moved(self.seat, number, action.start, action.goal),)
-        landing = self.power.forced(self, start, goal)
-        if landing != NOWHERE:
+        if self.power.forces and not self.free >> goal & 1:
+            landing = self.power.forced(start, goal)
             events += (Forced(*self._worker_on(goal), action.goal, SQUARES[landing]),)
         after = self.moved(start, goal)
         if after.reason is not None:
@@ -261,9 +275,8 @@ class State:
         crew = self.workers[seat]
         number = crew.index(start)
         workers = (*self.workers[:seat], (*crew[:number], goal, *crew[number + 1 :]), *self.workers[seat + 1 :])
-        landing = power.forced(self, start, goal)
-        if landing != NOWHERE:
-            workers = _relocated(workers, seat, goal, landing)
+        if power.forces:
+            workers = _relocated(workers, seat, goal, power.forced(start, goal))
         clause = power.win(self, start, goal)
         if clause is not None:
             return self._over(workers, seat, clause)

@@ -13,8 +13,6 @@ if TYPE_CHECKING:
 
 CREW: Final = 2
 """Workers of a player (SA-1.2)."""
-PAIR: Final = 2
-"""Players of the game for two, in which nobody goes out (SA-3.6)."""
 EDITION_BLOCKS: Final = 47
 """Blocks of the whole table with edition pieces (SA-1.4)."""
 EDITION_DOMES: Final = 10
