@@ -1,0 +1,1 @@
+"""Magna Grecia: the rules, the computer player and the table of the game."""
