@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import logging
 import multiprocessing
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +15,9 @@ from game import __version__
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+NEEDS_DISPLAY = "Quattro Torri needs a display and found none; try: python -m game demo --shots shots"
 NO_DISPLAY = 2
 """Exit code where there is no display to play on."""
 
@@ -79,12 +83,13 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _referee() -> int:
-    from game.bots.mind import thinker  # noqa: PLC0415 - only the referee thinks in this process
-    from game.catalogue import games  # noqa: PLC0415 - rules of every game, which --version does not need
+    from game.bots.mind import make_thinker  # noqa: PLC0415 - only the referee thinks in this process
+    from game.catalogue import CATALOGUE, games  # noqa: PLC0415 - rules of every game, which --version does not need
     from game.core.referee import run  # noqa: PLC0415 - the same
 
     try:
-        run(games(), sys.stdin.buffer, sys.stdout.buffer, thinker)
+        bots = {entry.key: entry.bot for entry in CATALOGUE if entry.bot is not None}
+        run(games(), sys.stdin.buffer, sys.stdout.buffer, make_thinker(bots))
     except (KeyboardInterrupt, BrokenPipeError):
         return 0
     return 0
@@ -94,6 +99,7 @@ def _play(data_dir: Path | None) -> int:
     from game.ui.window import NoDisplay, has_display  # noqa: PLC0415 - imports pygame, which --version must not
 
     if not has_display():
+        print(NEEDS_DISPLAY, file=sys.stderr)
         return NO_DISPLAY
     from game.app import App, Folders, start_pygame  # noqa: PLC0415 - the same
 
@@ -103,6 +109,7 @@ def _play(data_dir: Path | None) -> int:
         start_pygame()
         app = App(folders)
     except NoDisplay:
+        print(NEEDS_DISPLAY, file=sys.stderr)
         return NO_DISPLAY
     try:
         app.run()

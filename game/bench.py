@@ -59,9 +59,9 @@ class Report:
 
     def show(self) -> int:
         """Print the table; the exit code."""
-        [max(len(row[column]) for row in self.rows) for column in range(3)]
-        for _what, _value, _limit, _verdict in self.rows:
-            pass
+        widths = [max(len(row[column]) for row in self.rows) for column in range(3)]
+        for what, value, limit, verdict in self.rows:
+            print(f"{what:<{widths[0]}}  {value:>{widths[1]}}  {limit:<{widths[2]}}  {verdict}".rstrip())
         return 1 if self.missed else 0
 
 
@@ -69,6 +69,7 @@ def run_bench(what: str, key: str | None, size: tuple[int, int] | None) -> int:
     """Measure ``what`` (rules, frames or start) for one game or all; returns the exit code."""
     entries = [entry for entry in CATALOGUE if key in {None, entry.key}]
     if not entries:
+        print(f"there is no game {key!r}; known are {', '.join(entry.key for entry in CATALOGUE)}", file=sys.stderr)
         return 1
     match what:
         case "rules":

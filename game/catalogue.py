@@ -52,6 +52,7 @@ CATALOGUE: tuple[Entry, ...] = (
         limits={"steps": 40_000},
     ),
     Entry("san_gimignano", "game.games.san_gimignano.rules", limits={"steps": 20_000}),
+    Entry("dschingis_khan", "game.games.dschingis_khan.rules", limits={"steps": 15_000}),
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 import time
 from dataclasses import dataclass
@@ -102,7 +103,8 @@ def run_demo(key: str | None, seconds: float, size: tuple[int, int], shots: Path
     if shots is not None:
         try:
             shots.mkdir(parents=True, exist_ok=True)
-        except OSError:
+        except OSError as error:
+            print(f"{shots}: {error.strerror}", file=sys.stderr)
             return 1
     start_pygame()
     with tempfile.TemporaryDirectory() as folder:
@@ -110,7 +112,8 @@ def run_demo(key: str | None, seconds: float, size: tuple[int, int], shots: Path
         try:
             boxes = [box for box in app.flow.boxes if key in {None, box.key}]
             if not boxes:
-                ", ".join(box.key for box in app.flow.boxes)
+                known = ", ".join(box.key for box in app.flow.boxes)
+                print(f"there is no game {key!r} to show; known are {known}", file=sys.stderr)
                 return 1
             _run(app, boxes, seconds, shots)
         finally:
@@ -121,11 +124,13 @@ def run_demo(key: str | None, seconds: float, size: tuple[int, int], shots: Path
 def _run(app: App, boxes: list[Box], seconds: float, shots: Path | None) -> None:
     start = time.monotonic()
     demo = Demo(app, Random(SEED), start, shots)
-    for turn, _box in enumerate(boxes):
+    for turn, box in enumerate(boxes):
         demo.deadline = start + seconds * (turn + 1) / len(boxes)
         while True:
+            print(f"{box.game().title}: {demo.play(box)}")
             demo.shots = None
             if time.monotonic() >= demo.deadline:
                 break
         demo.shots = shots
-    time.monotonic() - start
+    spent = time.monotonic() - start
+    print(f"{demo.games} games, {demo.frames} frames, {spent:.1f} s")

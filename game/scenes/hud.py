@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.emblem import emblem
 from game.ui.space import fit
-from game.ui.theme import BODY, COLOURS, DARK, EDGE, GRID, INK, PLATE, QUIET, SMALL
+from game.ui.theme import BODY, DARK, EDGE, GRID, INK, PLATE, QUIET, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -122,7 +122,7 @@ class Hud:
 
     def _make_banner(self, banner: Banner, width: int, limit: int | None, pad: int) -> pygame.Surface:
         theme, kind = self.screen.theme, self.screen.painter.type
-        mark = emblem(banner.sitter.shape, banner.sitter.colour, theme.font_px(NAME))
+        mark = emblem(shape_of(banner.sitter.shape), colour_of(banner.sitter.colour), theme.font_px(NAME))
         room = width - 3 * pad - mark.get_width() - theme.px(6)
         name = kind.block(banner.sitter.name, NAME, room, theme.font_px(NAME * 1.4), weight="bold")
         prompt = kind.block(banner.prompt, BODY, width - 2 * pad - theme.px(6), None if limit is None else limit // 2)
@@ -136,7 +136,7 @@ class Hud:
         height = max(sum(parts) + 2 * pad, limit or 0)
         image = self.screen.painter.box((width, height)).copy()
         stripe = pygame.Rect(0, theme.px(14), theme.px(7), height - 2 * theme.px(14))
-        pygame.draw.rect(image, COLOURS.get(banner.sitter.colour, INK), stripe, border_radius=theme.px(3))
+        pygame.draw.rect(image, colour_of(banner.sitter.colour), stripe, border_radius=theme.px(3))
         left = pad + theme.px(6)
         image.blit(mark, (left, pad + (name.get_height() - mark.get_height()) // 2))
         image.blit(name, (left + mark.get_width() + pad // 2, pad))
@@ -173,7 +173,7 @@ class Hud:
     def _make_plate(self, plate: Plate, width: int, limit: int | None) -> pygame.Surface:
         theme, kind = self.screen.theme, self.screen.painter.type
         pad = theme.px(GRID)
-        mark = emblem(plate.sitter.shape, plate.sitter.colour, round(theme.font_px(NAME) * 1.15))
+        mark = emblem(shape_of(plate.sitter.shape), colour_of(plate.sitter.colour), round(theme.font_px(NAME) * 1.15))
         left = pad + theme.px(6)
         room = width - left - 2 * pad - mark.get_width()
         parts = [kind.block(plate.sitter.name, BODY, room, theme.font_px(BODY * 1.4), weight="bold")]
@@ -183,7 +183,7 @@ class Hud:
             parts.append(kind.block(plate.note, SMALL, room, colour=(0xFF, 0xC9, 0xA8)))
         height = max(sum(part.get_height() for part in parts), mark.get_height()) + 2 * pad
         height = max(height, limit or 0)
-        colour = COLOURS.get(plate.sitter.colour, INK)
+        colour = colour_of(plate.sitter.colour)
         edge = (*colour, 255) if plate.acting else EDGE
         image = self.screen.painter.box((width, height), PLATE, edge, border=4 if plate.acting else 2).copy()
         image.blit(mark, (left, pad))
@@ -239,5 +239,5 @@ class Hud:
 
 def ink_on(colour: str) -> tuple[int, int, int]:
     """Dark or light letters, whichever reads on a player's colour."""
-    red, green, blue = COLOURS.get(colour, INK)
+    red, green, blue = colour_of(colour)
     return DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else INK  # noqa: PLR2004 - half way up the grey scale

@@ -10,7 +10,7 @@ from game.scenes.widgets import Button, Menu
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
-from game.ui.theme import BODY, COLOURS, GRID, HEADING, INK, QUIET, TITLE
+from game.ui.theme import BODY, GRID, HEADING, INK, QUIET, TITLE, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -155,12 +155,12 @@ class ResultsScene(Scene):
         sitter = self.sitters[seat]
         height = self.row - theme.px(10)
         first = seat in self.standing.winners
-        edge = (*COLOURS.get(sitter.colour, INK), 255) if first else None
+        edge = (*colour_of(sitter.colour), 255) if first else None
         size = (self.rect.width - 2 * pad, height)
         canvas.add(painter.box(size, (255, 255, 255, 18), edge, border=3), (self.rect.left + pad, y), depth)
         ranks = self.standing.ranks
         place = kind.line(f"{ranks[seat] if ranks else 1}.", BODY, weight="bold", colour=INK if first else QUIET)
-        mark = emblem(sitter.shape, sitter.colour, min(height - theme.px(12), theme.px(60)))
+        mark = emblem(shape_of(sitter.shape), colour_of(sitter.colour), min(height - theme.px(12), theme.px(60)))
         x = self.rect.left + 2 * pad
         for image in (
             place,

@@ -14,7 +14,7 @@ from game.ui.emblem import emblem
 from game.ui.inputs import Kind
 from game.ui.prompts import glyph
 from game.ui.scene import Scene
-from game.ui.theme import BODY, COLOURS, EDGE, GRID, HEADING, PLATE, QUIET, SMALL
+from game.ui.theme import BODY, EDGE, GRID, HEADING, PLATE, QUIET, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -263,7 +263,7 @@ class SetupScene(Scene):
         painter, theme, words = self.context.screen.painter, self.context.screen.theme, self.context.words
         kind, chair = painter.type, self.seating.chairs[index]
         empty = chair.kind == NOBODY
-        colour = COLOURS[chair.colour]
+        colour = colour_of(chair.colour)
         edge = (*colour, 255) if not empty else EDGE
         fill = (*(round(c * 0.8 + 60 * 0.2) if focused else c for c in PLATE[:3]), 225 if not empty else 120)
         image = painter.box(size, fill, edge, border=4 if not empty else 2).copy()
@@ -271,7 +271,7 @@ class SetupScene(Scene):
         inner = size[0] - 2 * pad
         mark_size = min(size[1] // 3, theme.px(130))
         y = pad * 2
-        mark = emblem(chair.shape, chair.colour, mark_size)
+        mark = emblem(shape_of(chair.shape), colour_of(chair.colour), mark_size)
         if empty:
             mark = mark.copy()
             mark.set_alpha(70)

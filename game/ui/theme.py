@@ -25,6 +25,8 @@ COLOURS: Final[dict[str, Colour]] = {
 """The players' colours, told apart by colour-blind people too; never without a shape."""
 SHAPES: Final = ("circle", "square", "triangle", "diamond")
 
+SHAPE_OF_STRANGERS: Final = "circle"
+
 INK: Final[Colour] = (0xF6, 0xF3, 0xEA)
 """Text on dark plates."""
 QUIET: Final[Colour] = (0xB9, 0xC4, 0xCE)
@@ -44,6 +46,16 @@ HEADING: Final = 56
 BODY: Final = 36
 SMALL: Final = 28
 """Font sizes; nothing is smaller than SMALL."""
+
+
+def colour_of(name: str) -> Colour:
+    """A player's colour by name; names that a foreign journal made up are warm white."""
+    return COLOURS.get(name, INK)
+
+
+def shape_of(name: str) -> str:
+    """A player's shape, if it is one of ours."""
+    return name if name in SHAPES else SHAPE_OF_STRANGERS
 
 
 @dataclass(frozen=True, slots=True)
