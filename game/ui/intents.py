@@ -119,7 +119,10 @@ class Intents:
                 return self._pointers.fingers.held
 
     def clear(self) -> None:
-        """Forget what is held: nothing repeats, drags or counts as a tap until it is pressed anew."""
+        """Forget what is held: nothing repeats, drags or counts as a tap until it is pressed anew.
+
+        A press or a drag that ends so is told by nothing, unlike one that the loss of the focus calls off.
+        """
         self._release()
 
     def rumble(self, device: Device, strength: float, seconds: float) -> None:

@@ -117,10 +117,11 @@ class Fingers:
         self.seen = True
         self.echoes.note(pos, now)
         self._down[finger] = pos
+        ended = self._call_off()
         if len(self._down) > 1:
-            return self._call_off()
+            return ended
         self._press = Press(TOUCH, pos, now, pos)
-        return [Intent(Kind.PRESS, TOUCH, pos=pos)]
+        return [*ended, Intent(Kind.PRESS, TOUCH, pos=pos)]
 
     def move(self, finger: Finger, pos: Point, height: int) -> list[Intent]:
         """A finger moved; two of them are told once a frame, by `settle`."""
@@ -190,8 +191,9 @@ class Mouse:
             return [Intent(Kind.BACK, MOUSE, pos=pos)]
         if event.button == MIDDLE:
             return []
+        ended = self._call_off()
         self._press = Press(MOUSE, pos, now, pos)
-        return [Intent(Kind.PRESS, MOUSE, pos=pos)]
+        return [*ended, Intent(Kind.PRESS, MOUSE, pos=pos)]
 
     def move(self, event: pygame.event.Event, height: int) -> list[Intent]:
         """The mouse moved: it points, drags with the left button and pans with the middle one."""
@@ -225,6 +227,9 @@ class Mouse:
     def clear(self) -> list[Intent]:
         """Forget the buttons; the press that ends by it."""
         self.held.clear()
+        return self._call_off()
+
+    def _call_off(self) -> list[Intent]:
         press, self._press = self._press, None
         return press.call_off() if press else []
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import re
 from typing import TYPE_CHECKING
 
 import pygame
@@ -265,3 +267,30 @@ def test_fingers_are_told_in_the_pixels_of_the_picture(rig: Rig) -> None:
     finger(LAND, (WIDTH / 2, 10))
     (pressed,) = rig.poll(FRAME)
     assert pressed.pos == (400, 10)
+
+
+LETTERS = {Kind.PRESS: "p", Kind.HOLD: "h", Kind.DRAG: "d", Kind.DROP: "x", Kind.TAP: "t"}
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whatever_happens_every_press_has_one_end(rig: Rig, seed: int) -> None:
+    chance = random.Random(seed)
+    told: dict[str, str] = {"mouse": "", "touch": ""}
+    for _ in range(1500):
+        pos = (chance.randrange(0, WIDTH, 8), chance.randrange(0, 40, 8))
+        match chance.randrange(9):
+            case 0 | 1 | 2 as which:
+                mouse((DOWN, UP, MOTION)[which], pos, chance.choice((1, 1, 2, 3)))
+            case 3 | 4 | 5 as which:
+                finger((LAND, SLIDE, SLIDE)[which - 3], pos, chance.randrange(3))
+            case 6 if chance.random() < 0.1:
+                post(pygame.WINDOWFOCUSLOST)
+            case _:
+                for number in range(3):
+                    finger(LIFT, pos, number)
+        for intent in rig.poll(chance.choice((0.0, FRAME, 0.2, 0.6))):
+            if intent.device and intent.kind in LETTERS:
+                told[intent.device.kind] += LETTERS[intent.kind]
+    for story in told.values():
+        assert story.count("p") > 40
+        assert re.fullmatch(r"(p(t|d*x|hd*x|h))*(p|pd+|ph?d*)?", story)

@@ -47,16 +47,22 @@ def test_no_input_for_a_minute_wishes_nothing(rig: Rig) -> None:
     assert rig.run(60) == []
 
 
+def test_pads_outlive_the_window(rig: Rig) -> None:
+    pad = rig.plug()
+    pygame.display.quit()
+    pygame.display.init()
+    pygame.display.set_mode((800, 600))
+    rig.poll()
+    pad.press(pygame.CONTROLLER_BUTTON_A)
+    assert kinds(rig.poll(FRAME)) == [Kind.SELECT]
+
+
 def test_hints_are_set_but_the_users_stay(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in HINTS:
-        monkeypatch.delenv(name, raising=False)
-    monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
-    with monkeypatch.context() as inner:
-        environment = dict.fromkeys(HINTS, "")
-        del environment["SDL_TOUCH_MOUSE_EVENTS"]
-        environment["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] = "1"
-        inner.setattr("os.environ", environment)
+    environment = {"SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS": "1"}
+    with monkeypatch.context() as patch:
+        patch.setattr("os.environ", environment)
         prepare_environment()
+    assert environment.keys() == HINTS.keys()
     assert environment["SDL_TOUCH_MOUSE_EVENTS"] == "0"
     assert environment["SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS"] == "1"
 
