@@ -66,11 +66,13 @@ def tile(seed: int, grains: tuple[int, ...]) -> pygame.Surface:
     mixed = pygame.Surface((TILE, TILE))
     for index, grain in enumerate(grains):
         side = TILE // grain
-        cell = grey((side, side), rng.randbytes(side * side))
-        wrapped = pygame.Surface((side * 3, side * 3))
-        for shift in range(9):
-            wrapped.blit(cell, (shift % 3 * side, shift // 3 * side))
-        layer = pygame.transform.smoothscale(wrapped, (TILE * 3, TILE * 3)).subsurface((TILE, TILE, TILE, TILE)).copy()
+        layer = grey((side, side), rng.randbytes(side * side))
+        if grain > 1:
+            # Stretching leaves the last row and column out, so they hold the first once more: the tile closes up.
+            closed = pygame.Surface((side + 1, side + 1))
+            for x, y in ((0, 0), (side, 0), (0, side), (side, side)):
+                closed.blit(layer, (x, y))
+            layer = pygame.transform.smoothscale(closed, (TILE, TILE))
         layer.set_alpha(FULL // (index + 1))
         mixed.blit(layer, (0, 0))
     return mixed
