@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never, cast
 
 from game.games.dschingis_khan.choices import can_walk, first_or_second, mixes
-from game.games.dschingis_khan.material import DRAWN, stone, with_drawn, without
+from game.games.dschingis_khan.material import DRAWN, owner_of, stone, with_drawn, without
 from game.games.dschingis_khan.moves import (
     Build,
     EndNear,
@@ -65,6 +65,7 @@ class Draft:
     winners: tuple[int, ...] = ()
     events: list[Event] = field(default_factory=list)
     reveals: bool = False
+    """Whether somebody got to know a stone: one drawn, one in a pile taken over, or all of them at the end."""
 
     @classmethod
     def of(cls, state: State) -> Draft:
@@ -107,10 +108,13 @@ class Draft:
             self.events.append(PiecesTaken(seat, taken))
 
     def lay(self, seat: int, kind: str, village: int) -> None:
-        """A stone from the hand on top of a pile (DK-2.2, DK-4.1)."""
+        """A stone from the hand on top of a pile (DK-2.2, DK-4.1); whoever takes a pile over may look through it."""
         self.stones[seat] = without(self.stones[seat], kind)
-        height = len(self.piles[village])
-        self.piles[village] = (*self.piles[village], stone(seat, kind))
+        pile = self.piles[village]
+        height = len(pile)
+        if owner_of(pile) not in (None, seat) and not self.terms.open_stones:
+            self.reveals = True
+        self.piles[village] = (*pile, stone(seat, kind))
         self.register, number = self.register.laid_in(seat, village)
         self.events.append(StoneLaid(seat, number, self.terms.board.villages[village], height))
 

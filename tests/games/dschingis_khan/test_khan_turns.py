@@ -321,13 +321,25 @@ def test_dk_7_4_ranks_share_equal_places() -> None:
     assert (standing.scores, standing.winners, standing.ranks) == ((3, 3, 1), (0,), (1, 2, 3))
 
 
-def test_reveals_is_set_exactly_where_stones_were_drawn_or_turned_up() -> None:
+def test_reveals_is_set_where_stones_were_drawn() -> None:
     state = board(phase="restock", active=[hand("", 0), hand("", 0)])
     assert [state.apply(action).reveals for action in state.legal()] == [True, True, False]
     set_up = new(2, 3)
     first, second = tuple(set_up.stones[0])
     set_up = after(set_up, f"p {first} d5", f"p {second} d6")
     assert set_up.apply(set_up.legal()[0]).reveals, "the next seat draws"
+
+
+@pytest.mark.parametrize("open_stones", [False, True])
+def test_dk_4_7_taking_a_pile_over_reveals_it_to_its_new_owner(open_stones: bool) -> None:
+    piles = {"d5": ["0F"], "d6": ["1M"], "c5": ["1C", "0F"], "e3": ["1F"]}
+    state = board(piles=piles, active=[hand("CM", 0), hand("", 0)], options={"open_stones": open_stones})
+    revealing = {
+        action.path[2]
+        for action in state.legal()
+        if len(action.path) == 3 and action.path[1] == "M" and state.apply(action).reveals
+    }
+    assert revealing == (set() if open_stones else {"d6"})
 
 
 def test_events_turn_into_json() -> None:
