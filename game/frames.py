@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 LATE = 14
 """How many steps before its end the longest of some random games is taken up."""
 TRIES = 6
+GIVE_UP = 60
+"""Frames after which an answer to a press is no longer waited for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +94,7 @@ def _timed_run(app: App, entry: Entry, steps: int, seed: int) -> list[float]:
     board = _open_late_board(app, entry, seed)
     rng = Random(seed)
     pace = pygame.time.Clock()
-    for _ in range(10):
+    while board.animating:
         app.frame(FRAME)
     timed: list[float] = []
     for _ in range(steps):
@@ -117,7 +119,7 @@ def _frames_to_answer(app: App) -> float:
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
         frames = 1
-        while not app.frame(FRAME) and frames < 60:
+        while not app.frame(FRAME) and frames < GIVE_UP:
             frames += 1
         worst = max(worst, frames)
         for _ in range(10):

@@ -37,6 +37,8 @@ SHOWN: Final = 0.5
 """Seconds of rest after a step, and at least so long until a computer's next step is seen."""
 MESSAGE: Final = 3.0
 SHAKE: Final = 0.35
+WARM: Final = 0.004
+"""Seconds a frame spends on pictures that will be needed later."""
 CELEBRATION: Final = 2.6
 UNDO: Final = "undo"
 REDO: Final = "redo"
@@ -80,6 +82,7 @@ class BoardScene(Scene):
         self.message = ""
         self.message_left = 0.0
         self.shake_left = 0.0
+        self.warming = True
         self.over_for = 0.0
         self.told_over = False
         self._settle()
@@ -104,7 +107,9 @@ class BoardScene(Scene):
     @property
     def animating(self) -> bool:
         """Whether the next frame may look different without a press."""
-        waiting = self.request is not None or self.rest > 0 or self.message_left > 0 or self.shake_left > 0
+        waiting = (
+            self.request is not None or self.rest > 0 or self.message_left > 0 or self.shake_left > 0 or self.warming
+        )
         computer = self.match.sitter is not None and not self.match.sitter.is_person
         ending = self.state.to_move is None and not self.told_over
         return self.stage.busy or waiting or computer or ending
@@ -395,6 +400,7 @@ class BoardScene(Scene):
         self.quiet += seconds
         if self.stage.busy:
             return
+        self.warming = self.stage.warm(WARM)
         self.rest = max(0.0, self.rest - seconds)
         if self.state.to_move is None:
             self._end(seconds)

@@ -6,6 +6,7 @@ The stage may be settled, hurried or resized at any moment: what is seen in the 
 from __future__ import annotations
 
 import math
+import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final, Literal
 
@@ -83,6 +84,7 @@ class Stage:
     _acts: list[Act] = field(default_factory=list)
     _after: dict[Hashable, Piece] = field(default_factory=dict)
     _sprites: dict[Hashable, Sprite] = field(default_factory=dict)
+    _bounds: dict[Hashable, pygame.Rect] = field(default_factory=dict)
     _ground: Sprite | None = None
     _marks_made: dict[tuple[object, ...], pygame.Surface] = field(default_factory=dict)
     _ghosts: frozenset[Hashable] | None = None
@@ -96,6 +98,7 @@ class Stage:
         self.area = area
         self.projection = fit(self.table.bounds, area)
         self._sprites.clear()
+        self._bounds.clear()
         self._marks_made.clear()
         self._ground = None
         self._ghosts = None
@@ -178,6 +181,16 @@ class Stage:
             self._sprites[look] = self.table.sprite(look, self.projection)
         return self._sprites[look]
 
+    def warm(self, seconds: float) -> bool:
+        """Make pictures that will be needed, for about so many seconds; whether some are still missing."""
+        until = time.perf_counter() + seconds
+        for look in self.table.looks():
+            if look not in self._sprites:
+                if time.perf_counter() >= until:
+                    return True
+                self.sprite(look)
+        return False
+
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the board and all that stands on it."""
         if self._ground is None:
@@ -246,15 +259,18 @@ class Stage:
             self._ghosts = frozenset(
                 piece.key
                 for piece in self.pieces.values()
-                if not piece.alive and any(_hides(piece.at.y, self._piece_rect(piece), y, rect) for y, rect in seen)
+                if not piece.alive
+                and piece.order >= 0
+                and any(_hides(piece.at.y, self._piece_rect(piece), y, rect) for y, rect in seen)
             )
         return self._ghosts
 
     def _piece_rect(self, piece: Piece) -> pygame.Rect:
         image, anchor = self.sprite(piece.look)
+        if piece.look not in self._bounds:
+            self._bounds[piece.look] = image.get_bounding_rect(128)
         x, y = self.projection.pixel(piece.at)
-        bounds = image.get_bounding_rect(128)
-        return bounds.move(round(x - anchor[0]), round(y - anchor[1]))
+        return self._bounds[piece.look].move(round(x - anchor[0]), round(y - anchor[1]))
 
 
 def moved(piece: Piece, at: Place) -> Piece:

@@ -39,8 +39,9 @@ class Look:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One physical thing on the board; ``look`` names its picture, ``order`` breaks ties of depth (later is above).
+    """One physical thing on the board.
 
+    ``look`` names its picture; ``order`` breaks ties of depth: later is above, below 0 it lies flat and hides nothing.
     ``alive`` marks what people must always see (workers, riders): what stands before it turns translucent.
     """
 
@@ -104,6 +105,10 @@ class Table(Protocol):
 
     def sprite(self, look: Hashable, projection: Projection) -> Sprite:
         """The picture of a piece's look at this size; the stage keeps it."""
+        ...
+
+    def looks(self) -> Sequence[Hashable]:
+        """Every look a piece may have, so that pictures can be made before they are needed."""
         ...
 
     def layout(self, state: State) -> Mapping[Hashable, Piece]:
