@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 STEPS: Final = 160
 """Tones of a material's ramp, from no light to half as much again as lies on a level top."""
 BRIGHTEST: Final = 1.5
+_STEPS_A_LIGHT: Final = (STEPS - 1) / BRIGHTEST
 LIGHT: Final = (-0.56, -0.34, 0.755)
 """Towards the key light: x east, y south, z up."""
 _VIEW_LENGTH: Final = math.hypot(1.0, SQUASH)
@@ -79,5 +80,10 @@ def ramp(surface: Material) -> tuple[Colour, ...]:
 
 def tone(surface: Material, light: float) -> Colour:
     """The colour of a material under so much light (1 is a level top)."""
-    step = round(light / BRIGHTEST * (STEPS - 1))
-    return ramp(surface)[max(0, min(STEPS - 1, step))]
+    return lit(ramp(surface), light)
+
+
+def lit(tones: tuple[Colour, ...], light: float) -> Colour:
+    """The tone of a `ramp` under so much light: for many faces of one material."""
+    step = int(light * _STEPS_A_LIGHT + 0.5)
+    return tones[0 if step < 0 else step if step < STEPS else STEPS - 1]

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
 
-from game.ui.material import LIGHT, Material, brightness, mixed, shine, tone
+from game.ui.material import LIGHT, Material, brightness, lit, mixed, ramp, shine, tone
 from game.ui.space import SQUASH
 from game.ui.table import Sprite
 from game.ui.texture import roughen
@@ -152,7 +152,7 @@ class Model:
         lower, upper = hoops
         rise = levels[1].z - levels[0].z
         inset, shrink = levels[1].inset - levels[0].inset, levels[0].scale - levels[1].scale
-        count = len(ring)
+        count, tones = len(ring), ramp(material)
         for index, rim in enumerate(ring):
             after = ring[(index + 1) % count]
             nx, ny = (rim.nx + after.nx) / 2, (rim.ny + after.ny) / 2
@@ -161,7 +161,7 @@ class Model:
                 continue
             length = math.sqrt((nx * nx + ny * ny) * rise * rise + draw * draw)
             nx, ny, nz = nx * rise / length, ny * rise / length, draw / length
-            colour = tone(material, brightness(nx, ny, nz) * dim)
+            colour = lit(tones, brightness(nx, ny, nz) * dim)
             if material.gloss:
                 colour = mixed(colour, GLINT, material.gloss * shine(nx, ny, nz))
             face = (lower[index], lower[(index + 1) % count], upper[(index + 1) % count], upper[index])
