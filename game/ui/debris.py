@@ -125,12 +125,12 @@ class Debris:
     def dust(self, at: tuple[float, float], strength: float, reach: float, colour: Colour = DUST) -> None:
         """A ring of puffs where something landed: ``strength`` 0 to 1, ``reach`` about half its width in pixels."""
         rng = self._rng
-        for _ in range(round(5 + 15 * strength)):
+        for _ in range(round(7 + 17 * strength)):
             turn = rng.uniform(0, math.tau)
-            push = reach * rng.uniform(1.6, 4.2) * (0.5 + 0.5 * strength)
+            push = reach * rng.uniform(2.0, 5.0) * (0.5 + 0.5 * strength)
             place = (at[0] + 0.75 * reach * math.cos(turn), at[1] + 0.45 * reach * math.sin(turn))
             speed = (push * math.cos(turn), push * (0.5 * math.sin(turn) - 0.25))
-            size = reach * rng.uniform(0.22, 0.5) * (0.6 + 0.5 * strength)
+            size = reach * rng.uniform(0.26, 0.6) * (0.65 + 0.5 * strength)
             self._add("puff", place, speed, life=rng.uniform(0.45, 0.85), size=size, colour=colour)
 
     def tumble(
@@ -225,7 +225,7 @@ class Debris:
             case "puff":
                 grown = thing.size * (0.6 + 1.1 * (1 - (1 - share) ** 2))
                 image = _puff(thing.colour, max(2, round(thing.size * 1.8)), round(grown / (thing.size * 1.8) * PUFFS))
-                alpha = 0.5 * (1 - share) ** 1.5
+                alpha = 0.8 * (1 - share) ** 1.4
             case "block":
                 source = thing.image if thing.image is not None else _paper(thing.colour, 8, 0, 0)
                 image = self._turned.setdefault(id(source), Turned(source)).at(thing.body.angle)
@@ -258,5 +258,5 @@ def _ball(colour: Colour) -> pygame.Surface:
         for x in range(side):
             away = math.hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) / (side / 2)
             shade = mixed(colour, (150, 120, 110), 0.35 * max(0.0, (x + y) / side - 1))
-            ball.set_at((x, y), (*shade, round(255 * max(0.0, 1 - away) ** 1.4)))
+            ball.set_at((x, y), (*shade, round(255 * max(0.0, 1 - away * away) ** 1.8)))
     return ball
