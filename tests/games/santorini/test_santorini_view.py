@@ -292,7 +292,7 @@ def test_prompts_follow_the_turn(view: SantoriniTable) -> None:
         told.append(view.prompt(state, ()))
     assert told[0] == "place your second worker"
     assert told[3:] == ["choose a worker to move", "build next to your worker", "choose a worker to move"]
-    assert view.prompt(state, ("m", "d1")) == "choose where to move to"
+    assert view.prompt(state, ("m", "d1")) == "choose where to go"
     assert view.choice(state, "end") == "End turn"
 
 

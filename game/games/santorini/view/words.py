@@ -42,7 +42,7 @@ class Words:
             "more": gettext("build once more, or end your turn"),
         }
         if state.phase == "move" and chosen:
-            return gettext("choose where to move to")
+            return gettext("choose where to go")
         return prompts.get(state.phase, "")
 
     def choice(self, token: str) -> str:
