@@ -42,7 +42,7 @@ SHALLOW: Final[Colour] = (112, 204, 190)
 FOAM: Final[Colour] = (238, 248, 240)
 COARSE: Final = 40
 """Pixels a board unit in the drawing of the water."""
-ROWS: Final = 11
+ROWS: Final = 10
 """Layers of rock."""
 BROKEN: Final = 0.25
 """Foam fainter than this is left out."""
@@ -57,7 +57,7 @@ def line(rng: Random) -> Ring:
     dense: list[Rim] = []
     for index, rim in enumerate(smooth):
         after = smooth[(index + 1) % len(smooth)]
-        pieces = max(1, round(math.hypot(after.x - rim.x, after.y - rim.y) / 0.07))
+        pieces = max(1, round(math.hypot(after.x - rim.x, after.y - rim.y) / 0.085))
         for piece in range(pieces):
             share = piece / pieces
             dense.append(Rim(*(a + (b - a) * share for a, b in zip(rim, after, strict=True))))
@@ -125,10 +125,10 @@ def _lifted(surface: pygame.Surface, floor: float) -> pygame.Surface:
 
 def _glints(unit: float, size: tuple[int, int], near: pygame.Surface) -> pygame.Surface:
     """Light on the crests of small waves."""
-    half = (size[0] // 2, size[1] // 2)
-    crests = noise(half, ((unit * 0.11, unit * 0.022), (unit * 0.05, unit * 0.012)), 6)
+    third = (size[0] // 3, size[1] // 3)
+    crests = noise(third, ((unit * 0.073, unit * 0.015), (unit * 0.033, unit * 0.008)), 6)
     crests = tinted(crests, FOAM, curve(lambda value: (value - 0.62) * 1.5))
-    veil = tinted(pygame.transform.smoothscale(near, half), (255, 255, 255), curve(lambda value: value))
+    veil = tinted(pygame.transform.smoothscale(near, third), (255, 255, 255), curve(lambda value: value))
     crests.blit(veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.smoothscale(crests, size)
 

@@ -12,7 +12,7 @@ from game.games.santorini.board import SIDE
 from game.games.santorini.view import coast, garden
 from game.ui.material import mixed
 from game.ui.outline import points, rectangle, rounded
-from game.ui.solid import LARGE, SHADOW
+from game.ui.solid import LARGE
 from game.ui.space import SQUASH, Bounds
 from game.ui.table import Sprite
 from game.ui.texture import curve, noise, roughen, tinted
@@ -30,6 +30,8 @@ BORDER: Final = 0.07
 """Width of the paving round the fields."""
 PATH: Final[Colour] = (226, 212, 184)
 DUSTY: Final[Colour] = (176, 150, 120)
+SHADE: Final[Colour] = (112, 112, 86)
+"""What a shadow takes away from pale stone."""
 TURF: Final[Colour] = (140, 156, 90)
 DRY: Final[Colour] = (184, 176, 108)
 DEEP: Final[Colour] = (94, 126, 72)
@@ -64,14 +66,16 @@ def _fields(unit: float) -> pygame.Surface:
     turf = _mask(unit, size, cells)
     slab = _mask(unit, size, [[(x + middle, y + middle) for x, y in points(rounded(rectangle(span, span), 0.13))]])
     paving = _paving(unit, size)
-    shade = pygame.transform.box_blur(turf, max(1, round(unit * 0.012)))
+    half = pygame.transform.smoothscale(turf, (size[0] // 2, size[1] // 2))
+    shade = pygame.transform.smoothscale(pygame.transform.box_blur(half, max(1, round(unit * 0.006))), size)
+    shade.fill(SHADE, special_flags=pygame.BLEND_RGB_MULT)
     drop = round(unit * 0.016)
-    paving.blit(tinted(shade, SHADOW, curve(lambda value: 0.55 * value)), (drop, drop))
+    paving.blit(shade, (drop, drop), special_flags=pygame.BLEND_RGB_SUB)
     paving.blit(_cut(_grass(unit, size), turf), (0, 0))
-    _emboss(paving, turf, unit, ((246, 240, 190), 0.5), ((40, 44, 40), 0.5))
+    _emboss(paving, turf, unit, (62, 56, 46), (58, 64, 36))
     roughen(paving, 0.1)
     cut = _cut(paving, slab)
-    _emboss(cut, slab, unit, ((255, 250, 232), 0.9), ((92, 66, 58), 0.75))
+    _emboss(cut, slab, unit, (60, 64, 66), (96, 100, 92))
     return cut
 
 
@@ -82,7 +86,9 @@ def _mask(unit: float, size: tuple[int, int], outlines: Sequence[Sequence[Point]
     for outline in outlines:
         corners = [((x + BORDER) * unit * fine, (y + BORDER) * SQUASH * unit * fine) for x, y in outline]
         pygame.draw.polygon(drawing, WHITE, corners)
-    return pygame.transform.smoothscale(drawing, size) if fine > 1 else pygame.transform.box_blur(drawing, 1)
+        if fine == 1:
+            pygame.draw.aalines(drawing, WHITE, True, corners)
+    return pygame.transform.smoothscale(drawing, size) if fine > 1 else drawing
 
 
 def _cut(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
@@ -93,23 +99,14 @@ def _cut(surface: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
     return piece
 
 
-def _emboss(
-    surface: pygame.Surface,
-    mask: pygame.Surface,
-    unit: float,
-    lit: tuple[Colour, float],
-    dim: tuple[Colour, float],
-) -> None:
-    """Let what the mask shows look a little raised: a light edge to its upper left, a dark one to its lower right."""
+def _emboss(surface: pygame.Surface, mask: pygame.Surface, unit: float, lit: Colour, dim: Colour) -> None:
+    """Let what the mask shows look a little raised: lighter at its upper left edge, darker at its lower right."""
     step = max(1, round(unit * 0.008))
-    for shift, (colour, strength) in (((step, step), lit), ((-step, -step), dim)):
+    for shift, tone, blend in ((step, lit, pygame.BLEND_RGB_ADD), (-step, dim, pygame.BLEND_RGB_SUB)):
         edge = mask.copy()
-        edge.blit(mask, shift, special_flags=pygame.BLEND_RGB_SUB)
-        surface.blit(tinted(edge, colour, _times(strength)), (0, 0))
-
-
-def _times(strength: float) -> bytes:
-    return curve(lambda value: value * strength)
+        edge.blit(mask, (shift, shift), special_flags=pygame.BLEND_RGB_SUB)
+        edge.fill(tone, special_flags=pygame.BLEND_RGB_MULT)
+        surface.blit(edge, (0, 0), special_flags=blend)
 
 
 def _paving(unit: float, size: tuple[int, int]) -> pygame.Surface:
