@@ -246,9 +246,17 @@ def find(state: State, path: Path) -> Action:
     if state.to_move is None:
         raise IllegalAction(f"{text!r}: the game is over", state.standing().reason)
     if refusal is None:
-        raise IllegalAction(f"{text!r} is not a step of this game in this phase ({state.phase})")
+        state.apply(_Stray(path))
+        raise IllegalAction(f"{text!r} is not a whole step in this phase ({state.phase})")
     places = f" ({brief(', '.join(refusal.places))})" if refusal.places else ""
     raise IllegalAction(f"{text!r} is not allowed: {refusal.clause}{places}", refusal.clause)
+
+
+@dataclass(frozen=True, slots=True)
+class _Stray:
+    """A path that is no action of any game; rules refuse it with their clause."""
+
+    path: Path
 
 
 def brief(text: str) -> str:

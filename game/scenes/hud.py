@@ -81,7 +81,7 @@ class Hud:
         """Place the columns beside the board, or bands above and below it where the window is narrow."""
         theme = self.screen.theme
         x, y, width, height = theme.safe
-        gap = theme.px(GRID)
+        gap = theme.px(2 * GRID)
         column = theme.px(COLUMN * (1 + COLUMN_GROWTH * (theme.text_scale - 1)))
         beside = (x + column + gap, y, width - 2 * (column + gap), height)
         top = self._band_height()
@@ -111,7 +111,7 @@ class Hud:
         image = self._banner(banner)
         rect = image.get_rect(topleft=self.left.topleft)
         self.rects["banner"] = rect
-        canvas.add(image, (rect.x + theme.px(shake) if shake > 0 else rect.x + round(shake), rect.y), (layer, 6.0))
+        canvas.add(image, (rect.x + round(shake * theme.scale), rect.y), (layer, 6.0))
 
     def _banner(self, banner: Banner) -> pygame.Surface:
         painter, theme = self.screen.painter, self.screen.theme

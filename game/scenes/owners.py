@@ -11,9 +11,10 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Owners:
-    """The devices by seat; None is a seat that anybody's device may play.
+    """The devices by seat; None is a seat that waits for its first press.
 
-    Keyboard, mouse and touch screen that own no seat may act for whoever is to move; pads may not.
+    A device that owns no seat may act for whoever is to move, but a pad's seat is left to its pad. A pad that plays a
+    seat which waits has it from then on.
     """
 
     devices: list[Device | None]
@@ -25,10 +26,14 @@ class Owners:
         owner = self.devices[seat]
         if owner is None or _same(owner, device):
             return True
-        return device.kind != "pad" and not any(_same(other, device) for other in self.devices)
+        if self.owns_any(device):
+            return False
+        return device.kind != "pad" or owner.kind != "pad"
 
     def used(self, device: Device, seat: int) -> None:
-        """Remember what a seat pressed last, for the pictures of buttons."""
+        """Remember what a seat pressed last, for the pictures of buttons; a pad takes a seat that waits."""
+        if device.kind == "pad" and self.devices[seat] is None:
+            self.devices[seat] = device
         self._used[seat] = device
 
     def glyphs(self, seat: int | None) -> Glyphs:
