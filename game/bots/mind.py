@@ -1,0 +1,119 @@
+"""What a bot has to be, and how one is asked: what it may see, its slips, and the rest of a turn it has planned."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Callable
+from importlib import import_module
+from random import Random
+from typing import TYPE_CHECKING, Protocol, TypeAlias
+from zlib import crc32
+
+from game.bots.levels import level_of
+from game.core.play import GameError, find
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from game.bots.levels import Level
+    from game.core.play import Game, Path, State
+    from game.core.referee import Thinker
+
+LOG = logging.getLogger(__name__)
+
+Stop: TypeAlias = Callable[[], bool]
+"""Asked again and again by a search; true once it has to come to an end at once."""
+
+
+class Bot(Protocol):
+    """A computer player of one game; its module exposes it as ``BOT``."""
+
+    def choose(self, state: State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
+        """The steps the seat to move means to play now: at least one, all of them its own.
+
+        ``state`` is what that seat may know; where a game has secrets, whole states come from its ``imagined``. The
+        answer follows from the arguments unless ``stop`` cuts it short; after that it still has to be legal.
+        """
+        ...
+
+
+class Mind:
+    """A bot at work: the first step of what it chose, then the rest of it as long as all goes to plan."""
+
+    def __init__(self, bot: Bot) -> None:
+        """A mind that has planned nothing yet."""
+        self._bot = bot
+        self._expected: State | None = None
+        self._plan: tuple[Path, ...] = ()
+
+    def decide(self, state: State, level: Level, seed: int, stop: Stop) -> Path:
+        """The step for the seat to move, which is told no more than it may know; raises GameError if nobody is."""
+        if state.to_move is None:
+            raise GameError("the game is over", state.standing().reason)
+        seen = state.seen_by(state.to_move)
+        if self._plan and seen == self._expected:
+            plan = self._plan
+        else:
+            rng = Random(seed)
+            if rng.uniform(0.0, 1.0) < level.slip:
+                return rng.choice(seen.legal()).path
+            plan = tuple(self._bot.choose(seen, level, seed, stop))
+        self._remember(seen, state.to_move, plan)
+        return plan[0]
+
+    def _remember(self, seen: State, seat: int, plan: tuple[Path, ...]) -> None:
+        """Keep the rest of the plan for the state that its first step leads to."""
+        self._plan = plan[1:]
+        if self._plan:
+            try:
+                self._expected = seen.apply(find(seen, plan[0])).state.seen_by(seat)
+            except GameError:
+                # What the seat does not know may keep its step from being played out here; it will be asked again.
+                self._plan = ()
+
+
+def load_mind(module: str) -> Mind:
+    """A mind for the bot of a module (``game.games.santorini.bot``)."""
+    bot: Bot = import_module(module).BOT
+    return Mind(bot)
+
+
+def stop_after(seconds: float, cancelled: Stop | None = None) -> Stop:
+    """A Stop that turns true after so many seconds from now, or as soon as ``cancelled`` does."""
+    end = time.monotonic() + seconds
+    if cancelled is None:
+        return lambda: time.monotonic() >= end
+    return lambda: cancelled() or time.monotonic() >= end
+
+
+def random_step(state: State, seed: int) -> Path:
+    """Any legal step, for want of a better one; the seat to move has some."""
+    return Random(seed).choice(state.legal()).path
+
+
+def make_thinker(bots: Mapping[str, str]) -> Thinker:
+    """What the referee asks for a step, in this process; ``bots`` holds the bot's module by key of the game.
+
+    The seed comes from the position, so that the same question has the same answer. A bot that fails is logged, and a
+    random step stands in. Raises GameError for an unknown level or a game without a bot.
+    """
+    minds: dict[str, Mind] = {}
+
+    def think(game: Game, state: State, level: str, seconds: float) -> str:
+        chosen = level_of(level)
+        if game.key not in bots:
+            raise GameError(f"{game.title} has no computer player")
+        if game.key not in minds:
+            minds[game.key] = load_mind(bots[game.key])
+        seed = crc32(json.dumps(state.position(), sort_keys=True).encode())
+        try:
+            step = minds[game.key].decide(state, chosen, seed, stop_after(min(seconds, chosen.cap)))
+            find(state, step)
+        except Exception:
+            LOG.exception("the bot of %s failed; a random step stands in", game.key)
+            step = random_step(state, seed)
+        return " ".join(step)
+
+    return think
