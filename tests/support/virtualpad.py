@@ -101,6 +101,7 @@ class VirtualPad:
         self, make: Make = XBOX_360, *, axes: int = 6, buttons: int = 15, hats: int = 0, mapped: bool = True
     ) -> None:
         """Plug it in; pygame.init() comes first. Raises RuntimeError where SDL refuses."""
+        self.make = make
         self.rumbles: list[tuple[int, int]] = []
         self._description = Description(
             version=1,
