@@ -52,6 +52,11 @@ CATALOGUE: tuple[Entry, ...] = (
         limits={"steps": 40_000},
     ),
     Entry("san_gimignano", "game.games.san_gimignano.rules", limits={"steps": 20_000}),
+    Entry(
+        "magna_grecia",
+        "game.games.magna_grecia.rules",
+        limits={"legal": 2, "legal_worst": 25, "apply": 0.5},
+    ),
     Entry("dschingis_khan", "game.games.dschingis_khan.rules", limits={"steps": 15_000}),
 )
 

@@ -47,12 +47,16 @@ def in_stock(markets: Markets, owner: int) -> int:
     return max(0, STOCK - sum(market.owner == owner for market in markets))
 
 
-def with_market(markets: Markets, owner: int, place: int) -> tuple[Markets, Market]:
-    """The markets and the new one: the owner's first free stone stands in the place."""
+def with_market(markets: Markets, owner: int, place: int) -> Markets:
+    """The markets and one more: the owner's first stone that is not on the map stands in the place."""
+    market = Market(place, owner, stone=next_stone(markets, owner))
+    return tuple(sorted((*markets, market), key=_order))
+
+
+def next_stone(markets: Markets, owner: int) -> int:
+    """The first of the owner's stones that is not on the map, which is the next to be built."""
     standing = {market.stone for market in markets if market.owner == owner}
-    stone = next(number for number in range(len(markets) + 1) if number not in standing)
-    market = Market(place, owner, stone=stone)
-    return tuple(sorted((*markets, market), key=_order)), market
+    return next(number for number in range(len(markets) + 1) if number not in standing)
 
 
 def with_sale(markets: Markets, sold: Market) -> Markets:
@@ -66,17 +70,16 @@ def cost(realm: Realm, markets: Markets, place: int) -> int:
 
 
 def settled(markets: Markets, realm: Realm) -> tuple[Markets, tuple[Market, ...]]:
-    """The markets after a build, under the new names of their places, and those that went back to stock (MG-5.8).
+    """The markets after a build, under the new names of their places, and those gone, under the old ones (MG-5.8).
 
-    Of several markets of one player in a place an unsold one stays where there is one, else any.
+    Of several markets of one player in a place the first unsold one stays, or the first, if all are sold.
     """
     kept: dict[tuple[int, int], Market] = {}
     removed: list[Market] = []
     for market in sorted(markets, key=lambda market: market.sold):
         place = realm.places.get(market.at, market.at)
-        here = market if market.at == place else replace(market, at=place)
         if (place, market.owner) in kept:
-            removed.append(here)
+            removed.append(market)
         else:
-            kept[place, market.owner] = here
+            kept[place, market.owner] = market if market.at == place else replace(market, at=place)
     return tuple(sorted(kept.values(), key=_order)), tuple(removed)

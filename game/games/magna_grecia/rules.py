@@ -1,7 +1,8 @@
 """The rules of Magna Grecia: the game as the box knows it, new games, and positions read back.
 
 What a view may follow through a game: an oracle, a road tile and a city tile by its hex, for none of them ever moves; a
-market by its owner and ``stone``; a round tile by what it shows, for no two are alike; a score marker by its seat. The
+market by its owner and ``stone``, which the state gives and `markets.next_stone` foretells (a position read back
+numbers them anew); a round tile by what it shows, for no two are alike; a score marker by its seat. The
 tiles in hand and reserve are alike and have no names.
 """
 

@@ -18,12 +18,11 @@ Control: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class Gain(NamedTuple):
-    """Points that a seat has from a place at the end, and the owner's stone where a market earns them."""
+    """Points that a seat has from a place at the end: from a market there, or from the oracle it is."""
 
     seat: int
     at: int
     points: int
-    stone: int | None
 
 
 def value(realm: Realm, owner: int, place: int) -> int:
@@ -61,9 +60,9 @@ def gains(realm: Realm, markets: Markets, control: Control) -> list[Gain]:
     for market in markets:
         points = 0 if market.sold else value(realm, market.owner, market.at)
         if points:
-            found.append(Gain(market.owner, market.at, points, market.stone))
+            found.append(Gain(market.owner, market.at, points))
     for oracle, city in control:
         owner = realm.owner(city)
         if owner is not None:
-            found.append(Gain(owner, oracle, ORACLE_POINTS, None))
+            found.append(Gain(owner, oracle, ORACLE_POINTS))
     return found

@@ -237,10 +237,10 @@ class State:
         events: list[Event] = [CityBuilt(seat, self.board.named(hexes), names[city], count, founded=not old_cities)]
         if len(joined) > 1:
             events.append(CitiesJoined(seat, names[city], tuple(names[place] for place in joined)))
-        events += [MarketRemoved(gone.owner, names[gone.at], gone.stone) for gone in removed]
+        events += [MarketRemoved(gone.owner, names[gone.at]) for gone in removed]
         if not old_cities and not markets.market_of(standing, seat, city) and markets.in_stock(standing, seat):
-            standing, market = markets.with_market(standing, seat, city)
-            events.append(MarketBuilt(seat, names[city], market.stone, 0, free=True))
+            standing = markets.with_market(standing, seat, city)
+            events.append(MarketBuilt(seat, names[city], 0, free=True))
         used = self.used
         state = replace(
             self,
@@ -264,17 +264,17 @@ class State:
 
     def _with_market(self, place: int) -> Outcome:
         price = markets.cost(self.realm, self.markets, place)
-        standing, market = markets.with_market(self.markets, self.seat, place)
+        standing = markets.with_market(self.markets, self.seat, place)
         used = replace(self.used, market=True)
         state = replace(self, markets=standing, scores=self._scored(-price), used=used)
-        return state, [MarketBuilt(self.seat, self.board.names[place], market.stone, price, free=False)]
+        return state, [MarketBuilt(self.seat, self.board.names[place], price, free=False)]
 
     def _with_sale(self, place: int) -> Outcome:
         market = next(market for market in self.markets if (market.at, market.owner) == (place, self.seat))
         gain = value(self.realm, self.seat, place)
         standing = markets.with_sale(self.markets, market)
         state = replace(self, markets=standing, scores=self._scored(gain), used=replace(self.used, market=True))
-        return state, [MarketSold(self.seat, self.board.names[place], market.stone, gain)]
+        return state, [MarketSold(self.seat, self.board.names[place], gain)]
 
     def _changed(self, tiles: tuple[Pair, ...], roads: int, city_tiles: int) -> tuple[Pair, ...]:
         mine = tiles[self.seat]
@@ -367,10 +367,8 @@ def _over(state: State, told: list[Event]) -> Step:
     """The final scores and who won (MG-10.1, MG-10.2)."""
     names = state.board.names
     for gain in gains(state.realm, state.markets, state.control):
-        if gain.stone is None:
-            told.append(OracleCounted(gain.seat, names[gain.at], gain.points))
-        else:
-            told.append(MarketCounted(gain.seat, names[gain.at], gain.stone, gain.points))
+        counted = OracleCounted if state.realm.oracles >> gain.at & 1 else MarketCounted
+        told.append(counted(gain.seat, names[gain.at], gain.points))
     scores = state.final_scores()
     merits = state.merits(scores)
     winners = tuple(seat for seat in range(state.players) if merits[seat] == max(merits))

@@ -1,7 +1,7 @@
 """The steps of Magna Grecia with their notation, and the events that tell what a step did.
 
-Hexes and places go by their names, a place by that of its least hex. A market is told by its owner and ``stone``,
-which of the owner's stones it is: that is what a view follows when places join and are called otherwise.
+Hexes and places go by their names, a place by that of its least hex. A market is told by its owner and its place, for
+a player has one in a place at most; which of the owner's stones that is, the state knows.
 """
 
 from __future__ import annotations
@@ -110,9 +110,9 @@ END: Final = EndTurn()
 
 @dataclass(frozen=True, slots=True)
 class OraclePlaced(Event):
-    """An oracle came onto a village; ``seat`` is None where the set-up placed it (MG-2.3)."""
+    """An oracle came onto a village (MG-2.3)."""
 
-    seat: int | None
+    seat: int
     at: str
 
 
@@ -151,7 +151,6 @@ class MarketBuilt(Event):
 
     seat: int
     at: str
-    stone: int
     cost: int
     free: bool
 
@@ -162,17 +161,15 @@ class MarketSold(Event):
 
     seat: int
     at: str
-    stone: int
     gain: int
 
 
 @dataclass(frozen=True, slots=True)
 class MarketRemoved(Event):
-    """Places joined and a market too many went back to its owner, ``seat`` (MG-5.8)."""
+    """Places joined and a market too many, which stood in what was called ``at``, went back to ``seat`` (MG-5.8)."""
 
     seat: int
     at: str
-    stone: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +224,6 @@ class MarketCounted(Event):
 
     seat: int
     at: str
-    stone: int
     points: int
 
 
