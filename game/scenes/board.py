@@ -246,7 +246,7 @@ class BoardScene(Scene):
         """Let the step be seen: its beats one event after the other, then the layout after."""
         self.computers.done()
         self.rest, self.quiet = PAUSE_AFTER, 0.0
-        captions = [text for event in step.events if (text := self.table.caption(event, self.names))]
+        captions = [text for event in step.events if (text := self.table.caption(_public(before), event, self.names))]
         self.lines.tell(captions[-1] if captions else "")
         beats, offset = [], 0.0
         for event in step.events:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from game.ui.space import Bounds
     from game.ui.table import Fact
 
-COLUMN: Final = 330
+COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
 """Width of a side column in pixels at 1080p, and how much of the text's growth it follows."""
 BUTTON: Final = 84
@@ -81,7 +81,7 @@ class Hud:
         """Place the columns beside the board, or bands above and below it where the window is narrow."""
         theme = self.screen.theme
         x, y, width, height = theme.safe
-        gap = theme.px(2 * GRID)
+        gap = theme.px(GRID)
         column = theme.px(COLUMN * (1 + COLUMN_GROWTH * (theme.text_scale - 1)))
         beside = (x + column + gap, y, width - 2 * (column + gap), height)
         top = self._band_height()

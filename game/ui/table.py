@@ -135,8 +135,8 @@ class Table(Protocol):
         """The label of a choice that has no place on the board (``end``, ``pass``, a verb)."""
         ...
 
-    def caption(self, event: Event, names: Sequence[str]) -> str:
-        """What happened, in words for the log; empty where it needs none."""
+    def caption(self, before: State, event: Event, names: Sequence[str]) -> str:
+        """What happened to the state before the step, in words for the log; empty where it needs none."""
         ...
 
     def facts(self, state: State, seat: int) -> Sequence[Fact]:

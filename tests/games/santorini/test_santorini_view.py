@@ -69,7 +69,7 @@ def check_step(view: SantoriniTable, before: State, step: Step) -> set[type[Even
     assert view.prompt(before, ())
     assert set(view.marks(step.events)) <= set(spots)
     for event in step.events:
-        assert view.caption(event, NAMES)
+        assert view.caption(before, event, NAMES)
     for beat in beats:
         assert beat.start >= 0
         assert 0 < beat.start + beat.seconds <= 0.6

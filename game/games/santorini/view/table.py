@@ -156,11 +156,11 @@ class SantoriniTable:
         """The label of a verb, or of the end of a turn."""
         return Words(self.tr).choice(token)
 
-    def caption(self, event: play.Event, names: Sequence[str]) -> str:
+    def caption(self, before: play.State, event: play.Event, names: Sequence[str]) -> str:
         """What happened."""
         match event:
             case Placed() | Moved() | Forced() | Built() | Domed() | Eliminated() | Won():
-                return Words(self.tr).caption(event, names)
+                return Words(self.tr).caption(_own(before), event, names)
             case _:
                 return ""
 

@@ -57,7 +57,7 @@ class Words:
         }
         return labels.get(token, token)
 
-    def caption(self, event: Happening, names: Sequence[str]) -> str:
+    def caption(self, before: State, event: Happening, names: Sequence[str]) -> str:
         """What happened, for the log."""
         gettext, facts = self.tr.gettext, {"name": names[event.seat]}
         match event:
@@ -65,8 +65,13 @@ class Words:
                 text = gettext("{name} places a worker on {square}")
                 facts |= {"square": square}
             case Moved(_, _, start, goal):
+                old, new = level(before.floors, INDEX[start]), level(before.floors, INDEX[goal])
                 text = gettext("{name} moves from {start} to {goal}")
-                facts |= {"start": start, "goal": goal}
+                if new > old:
+                    text = gettext("{name} climbs from {start} to {goal}, level {level}")
+                elif new < old:
+                    text = gettext("{name} steps down from {start} to {goal}")
+                facts |= {"start": start, "goal": goal, "level": str(new)}
             case Forced(_, _, start, goal):
                 text = gettext("{name} has to move from {start} to {goal}")
                 facts |= {"start": start, "goal": goal}
