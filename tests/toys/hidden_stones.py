@@ -27,7 +27,7 @@ from game.core.play import (
     Refusal,
     Standing,
     Step,
-    find,
+    brief,
     ranks_by,
 )
 
@@ -131,10 +131,10 @@ class HiddenStones:
         return "HS-3.1" if len(owners) >= ROOM else None
 
     def apply(self, action: Action) -> Step:
-        played = find(self, action.path)
         seat = self.to_move
         if seat is None:
             raise IllegalAction("the game is over", "HS-4")
+        played = next((own for own in self.legal() if own.path == action.path), None)
         event: Laid | Turned
         match played:
             case Lay(place, strength):
@@ -148,8 +148,12 @@ class HiddenStones:
                 turned = replace(self.stones[at], up=True)
                 after = replace(self, stones=(*self.stones[:at], turned, *self.stones[at + 1 :]))
                 event = Turned(seat, LETTERS[place], turned.strength)
-            case _:
-                raise IllegalAction("not a step of this game")
+            case None:
+                refusal = self.why_not(action.path)
+                text = brief(" ".join(action.path))
+                if refusal is None:
+                    raise IllegalAction(f"{text!r} is not a step of this game")
+                raise IllegalAction(f"{text!r} is not allowed: {refusal.clause}", refusal.clause)
         order = [(seat + turn) % self.players for turn in range(1, self.players + 1)]
         after = replace(after, to_move=next((other for other in order if after.steps_of(other)), None))
         return Step(after, (event,), isinstance(event, Turned) or after.to_move is None)
