@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -224,7 +224,5 @@ class Flow:
         """The same people again, the next seat starting."""
         journal = board.match.journal
         sitters = [*journal.sitters[1:], journal.sitters[0]]
-        devices = board.owners.devices
-        owners = replace(board.owners, devices=[*devices[1:], devices[0]], missing=set())
         setup = make_setup(journal.game, journal.setup.players, self.seeds(), journal.setup.options)
-        self._begin(Journal.new(journal.game, setup, sitters), owners)
+        self._begin(Journal.new(journal.game, setup, sitters), board.owners.moved_up())

@@ -70,9 +70,14 @@ class Owners:
         """Whether the device plays some seat."""
         return any(owner is not None and _same(owner, device) for owner in self.devices)
 
-    def copy(self) -> Owners:
-        """The same owners for the next game of the evening."""
-        return Owners(list(self.devices), set(self.missing))
+    def moved_up(self) -> Owners:
+        """The owners of the next game, in which each seat is played by who sat on the one after it."""
+        count = len(self.devices)
+        return Owners(
+            [*self.devices[1:], self.devices[0]],
+            {(seat - 1) % count for seat in self.missing},
+            {(seat - 1) % count: device for seat, device in self._used.items()},
+        )
 
 
 def _same(one: Device | None, other: Device) -> bool:

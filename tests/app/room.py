@@ -22,7 +22,7 @@ from game.ui.text import Type
 from tests.support.virtualpad import SWITCH_PRO, XBOX_360, Make, VirtualPad
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Hashable, Mapping
+    from collections.abc import Callable, Hashable, Mapping, Sequence
     from pathlib import Path
 
     import pytest
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.scenes.widgets import Menu
     from game.ui.scene import Scene
 
-SMALL = (800, 450)
+SMALL = (720, 405)
 """Large enough to play on, small enough to be drawn in no time."""
 A, B, X, Y, START, BUMPER = (
     pygame.CONTROLLER_BUTTON_A,
@@ -154,9 +154,7 @@ class Room:
         kept = preferences.Settings(speed=speed, text_scale=text_scale, fullscreen=False, language="en")
         preferences.save(kept, folder / "config")
         self.reading = Reading(patch)
-        self.app = App(
-            Folders.under(folder), size=size, chance=Random(seed), thinking=None if worker else self.slow
-        )
+        self.app = App(Folders.under(folder), size=size, chance=Random(seed), thinking=None if worker else self.slow)
         self.pads: list[VirtualPad] = []
         self.drawn: list[pygame.Rect] = []
         self.app.flow.title()
@@ -223,7 +221,7 @@ class Room:
     def centres(self) -> dict[Hashable, tuple[float, float]]:
         """Where everything lies that one may focus, in window pixels."""
         if isinstance(self.top, BoardScene):
-            return dict(self.board.centres())
+            return {token: centre for token, centre in self.board.centres().items()}
         return {key: rect.center for key, rect in self.menu.focus.targets.items()}
 
     def shows(self) -> str:
@@ -285,9 +283,7 @@ class Room:
     @property
     def files(self) -> list[Path]:
         """The saved games, the oldest first."""
-        return sorted(
-            self.folder.glob(f"data/games/*{journals.SUFFIX}"), key=lambda path: (len(path.stem), path.stem)
-        )
+        return sorted(self.folder.glob(f"data/games/*{journals.SUFFIX}"), key=lambda path: (len(path.stem), path.stem))
 
     def saved(self) -> journals.Journal:
         """The newest game as it lies on the disk; fails where something is wrong with it."""
@@ -414,3 +410,43 @@ def play_out(room: Room, hands: list[Hand], rng: Random, most: int = 1000) -> in
             return number
         play_step(room, hands[seat], rng)
     raise AssertionError(f"no end after {most} steps")
+
+
+def begin(room: Room, *hands: Hand) -> None:
+    """From the title to the board: everybody joins with a device of their own and the first one starts."""
+    first, *others = hands
+    first.choose("new")
+    for hand in others:
+        assert isinstance(hand, Steering)
+        hand.select()
+    first.choose("start")
+    assert room.screen == "BoardScene"
+
+
+def begin_with_pads(room: Room, *makes: Make) -> list[PadHand]:
+    """A game between so many people, each with a pad."""
+    hands = [PadHand(room, room.plug(make)) for make in makes]
+    begin(room, *hands)
+    return hands
+
+
+def begin_alone(room: Room, hand: Hand, presses: int = 4) -> None:
+    """A game of one device: the second chair is set to the next kind so many times, 4 for a person, 5 a beginner."""
+    hand.choose("new")
+    hand.choose(("chair", 1))
+    for _ in range(presses):
+        hand.choose("kind")
+    hand.choose("done")
+    hand.choose("start")
+    assert room.screen == "BoardScene"
+
+
+def place_workers(room: Room, hands: Sequence[Hand], squares: str = "b2 d4 d2 b4") -> None:
+    """The workers of two people on squares where they have room."""
+    for square in squares.split():
+        seat = room.board.state.to_move
+        assert seat is not None
+        room.frames(CALM)
+        hands[seat].choose(square)
+    room.frames(CALM)
+    room.rest()

@@ -1,0 +1,190 @@
+"""Pads that leave and come back in mid-game, pads that are not meant, and several of one kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.app.room import CALM, EAST, START, A, B, PadHand, begin_with_pads, place_workers
+from tests.support.virtualpad import DUALSENSE, XBOX_360
+
+if TYPE_CHECKING:
+    from tests.app.room import Room
+
+
+@pytest.fixture
+def hands(room: Room) -> list[PadHand]:
+    """Two people in mid-game; the first is to move, workers of hers on b2 and d2."""
+    found = begin_with_pads(room, XBOX_360, DUALSENSE)
+    place_workers(room, found)
+    return found
+
+
+def steps(room: Room) -> int:
+    return len(room.saved().history)
+
+
+def test_the_pad_of_the_seat_to_move_is_waited_for_and_known_again(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: no pause on lost pad. Sofa: the same pad coming back under a new id gets its seat."""
+    before = room.board.state
+    hands[0].pad.unplug()
+    room.frames(2)
+    assert room.screen == "LostPad"
+    assert "Player 1's gamepad is gone" in room.shows()
+    assert "gamepad lost" in room.shows()
+    again = room.plug(XBOX_360)
+    assert again.instance_id != hands[0].pad.instance_id
+    assert room.screen == "BoardScene"
+    room.frames(2)
+    assert "gamepad lost" not in room.shows()
+    assert room.board.state == before
+    PadHand(room, again).choose("b2")
+    PadHand(room, again).choose("b3")
+    assert steps(room) == 5
+
+
+def test_a_pad_of_another_kind_takes_over_only_by_a_press(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: no pause on lost pad; A on an unseated pad takes over, and that press plays nothing."""
+    hands[0].pad.unplug()
+    room.frames(2)
+    other = room.plug(DUALSENSE)
+    assert room.screen == "LostPad"
+    room.press(other, B)
+    room.press(other, START)
+    assert room.screen == "LostPad"
+    room.press(other, A)
+    assert room.screen == "BoardScene"
+    assert steps(room) == 4
+    assert room.board.picker.picks == ()
+    PadHand(room, other).choose("b2")
+    PadHand(room, other).choose("b3")
+    assert steps(room) == 5
+
+
+def test_a_waiting_seats_pad_shows_only_a_badge(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: the waiting player's pad sleeps and the game pauses for the other."""
+    hands[1].pad.unplug()
+    room.frames(2)
+    assert room.screen == "BoardScene"
+    assert "gamepad lost" in room.shows()
+    hands[0].choose("b2")
+    hands[0].choose("b3")
+    assert steps(room) == 5
+
+
+def test_a_pad_still_gone_when_its_seat_is_needed_is_waited_for(room: Room, hands: list[PadHand]) -> None:
+    """Sofa: a pad lost while its seat is needed pauses; it is needed once the turn comes to it."""
+    hands[1].pad.unplug()
+    room.frames(2)
+    hands[0].choose("b2")
+    hands[0].choose("b3")
+    room.frames(CALM)
+    hands[0].choose(next(token for token in room.board.picker.choices if token.startswith("c")))
+    assert room.board.state.to_move == 1
+    room.until(lambda: room.screen == "LostPad", 2.0)
+    assert "Player 2's gamepad is gone" in room.shows()
+    room.plug(DUALSENSE)
+    assert room.screen == "BoardScene"
+
+
+def test_two_pads_gone_are_both_waited_for_one_after_the_other(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: no pause on lost pad. Whoever comes back first, the seat to move decides."""
+    hands[0].pad.unplug()
+    room.frames(2)
+    hands[1].pad.unplug()
+    room.frames(2)
+    assert [type(scene).__name__ for scene in room.app.stack.scenes] == ["BoardScene", "LostPad"]
+    second = room.plug(DUALSENSE)
+    assert room.screen == "LostPad"
+    room.plug(XBOX_360)
+    assert room.screen == "BoardScene"
+    room.frames(2)
+    assert "gamepad lost" not in room.shows()
+    before = room.focus
+    PadHand(room, second).go(EAST)
+    assert room.focus == before
+
+
+def test_a_pad_lost_in_the_pause_is_waited_for_after_it(room: Room, hands: list[PadHand]) -> None:
+    """Sofa: a pad lost while its seat is needed pauses; under the pause menu it may come and go."""
+    room.press(hands[0].pad, START)
+    hands[0].pad.unplug()
+    room.frames(2)
+    assert room.screen == "Dialog"
+    room.press(hands[1].pad, B)
+    room.until(lambda: room.screen == "LostPad", 1.0)
+    again = room.plug(XBOX_360)
+    assert room.screen == "BoardScene"
+    room.press(again, START)
+    again.unplug()
+    room.frames(2)
+    room.plug(XBOX_360)
+    room.press(hands[1].pad, B)
+    room.seconds(1)
+    assert room.screen == "BoardScene"
+
+
+def test_a_pad_lost_at_the_results_is_waited_for_in_the_rematch(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: no pause on lost pad, and none in the second game of an evening."""
+    board = room.board
+    hands[1].pad.unplug()
+    room.frames(2)
+    room.app.flow.rematch(board)
+    room.until(lambda: room.screen == "LostPad", 1.0)
+    assert "Player 2's gamepad is gone" in room.shows()
+
+
+def test_the_wrong_pad_shakes_and_changes_nothing(room: Room, hands: list[PadHand]) -> None:
+    """Sofa, wrong device: "it is NAME's turn" and a small shake, nothing else changes."""
+    focus, picks, text = room.focus, room.board.picker.picks, room.files[-1].read_text(encoding="utf-8")
+    for press in (hands[1].select, lambda: hands[1].go(EAST), lambda: room.press(hands[1].pad, A)):
+        press()
+        assert "It is Player 1's turn" in room.shows()
+        assert (room.focus, room.board.picker.picks) == (focus, picks)
+    assert room.files[-1].read_text(encoding="utf-8") == text
+    room.seconds(4)
+    assert "It is Player 1's turn" not in room.shows()
+
+
+def test_an_unseated_pad_plays_for_nobody(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: all pads control player 1. One that never joined moves nothing, but it may pause."""
+    stranger = PadHand(room, room.plug(XBOX_360))
+    focus = room.focus
+    stranger.go(EAST)
+    stranger.select()
+    assert room.focus == focus
+    assert room.board.picker.picks == ()
+    room.rest()
+    room.press(hands[1].pad, START)
+    assert room.screen == "Dialog"
+
+
+def test_pads_of_one_kind_keep_their_seats_as_others_leave(room: Room) -> None:
+    """Complaints: event id is not device index; crash or shifted pads when pad 0 is unplugged."""
+    idle = room.plug(XBOX_360)
+    hands = begin_with_pads(room, XBOX_360, XBOX_360, XBOX_360)
+    idle.unplug()
+    room.frames(2)
+    for seat in range(3):
+        for _ in range(2):
+            assert room.board.state.to_move == seat
+            for other in hands:
+                if other is not hands[seat]:
+                    before = room.focus
+                    other.go(EAST)
+                    assert room.focus == before
+            room.frames(CALM)
+            hands[seat].choose(room.board.picker.choices[seat])
+    assert [played.seat for played in room.saved().history] == [0, 0, 1, 1, 2, 2]
+
+
+def test_glyphs_follow_the_seat_into_the_rematch(room: Room) -> None:
+    """Complaint: Xbox prompts on a PlayStation pad. Each seat sees its own pad's buttons, in the next game too."""
+    hands = begin_with_pads(room, XBOX_360, DUALSENSE)
+    place_workers(room, hands)
+    board = room.board
+    assert [board.owners.glyphs(seat) for seat in (0, 1)] == ["xbox", "playstation"]
+    room.app.flow.rematch(board)
+    room.frames(2)
+    assert [room.board.owners.glyphs(seat) for seat in (0, 1)] == ["playstation", "xbox"]
