@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from game.core.play import IllegalAction, Refusal, Standing, Step, ranks_by
@@ -60,7 +60,8 @@ class State:
     """A position (MG-12), equal to any other in which the same is known and the same can happen.
 
     ``seat`` is to act unless there are ``winners``, which end the game; ``phase``, ``tile`` and ``used`` then mean
-    nothing. ``control`` names cities by their least cell, ``stack`` hides tiles as None in a seat's view.
+    nothing. ``control`` names cities by their least cell, ``stack`` hides tiles as None in a seat's view. ``past`` are
+    the tiles of the rounds before, which everybody remembers, though positions do not tell them.
     """
 
     players: int
@@ -79,6 +80,7 @@ class State:
     used: Used
     seat: int
     winners: tuple[int, ...] = ()
+    past: tuple[RoundTile, ...] = field(default=(), compare=False)
 
     @property
     def to_move(self) -> int | None:
@@ -305,10 +307,10 @@ class State:
         return self if self.winners else replace(self, stack=masked(self.stack))
 
     def imagined(self, seat: int, rng: Random) -> State:  # noqa: ARG002 - every seat knows the same
-        """The state with the hidden round tiles drawn anew as they may lie (MG-2.4)."""
-        if self.winners or not self.stack:
+        """The state with the hidden round tiles drawn anew, out of what all seats know (MG-2.4)."""
+        if self.winners:
             return self
-        return replace(self, stack=imagined_stack(self.stack, self.round, self.tile, rng))
+        return replace(self, stack=imagined_stack(self.past, self.tile, masked(self.stack), self.round, rng))
 
     def position(self) -> dict[str, JSON]:
         """The state as the JSON object of the notation (MG-12)."""
@@ -359,7 +361,8 @@ def _ended(state: State, events: list[Event]) -> Step:
     if shown is not None:
         told.append(NextTileShown(shown.order, shown.roads, shown.cities, shown.draw))
     seat = tile.seats(state.players)[0]
-    after = replace(state, round=state.round + 1, tile=tile, stack=stack, used=FRESH, seat=seat)
+    past = (*state.past, state.tile)
+    after = replace(state, round=state.round + 1, tile=tile, stack=stack, used=FRESH, seat=seat, past=past)
     return Step(after, tuple(told), reveals=bool(stack))
 
 

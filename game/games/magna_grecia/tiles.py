@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from random import Random
 
 ROUNDS: Final = 12
@@ -68,48 +68,32 @@ def masked(stack: Stack) -> Stack:
     return stack[:1] + (None,) * len(stack[1:])
 
 
-def imagined_stack(stack: Stack, round_now: int, tile: RoundTile, rng: Random) -> Stack:
-    """A stack that looks the same from above, the hidden tiles drawn anew.
+def imagined_stack(past: Sequence[RoundTile], tile: RoundTile, stack: Stack, round_now: int, rng: Random) -> Stack:
+    """The stack of a view with a tile for every hidden face, drawn so that everything seen so far could be as it is.
 
-    Everybody knows which start colours a packet still holds, so tiles change places within their colour and order
-    within their packet. Where faces are not known (in a seat's view), unseen tiles of MG-1.7 take their places first.
+    ``past`` are the tiles of the rounds before, as far as they are remembered, the last one before ``round_now``.
+    Everybody knows the twelve tiles and that a packet holds each start colour once (MG-1.7, MG-2.4). In a position that
+    keeps to neither, a tile may come twice.
     """
-    whole = list(_completed(stack, round_now, tile, rng))
-    packets: dict[int, list[int]] = defaultdict(list)
-    pool: dict[int, list[RoundTile]] = defaultdict(list)
-    for index in range(1, len(whole)):
-        packets[_packet(round_now + 1 + index)].append(index)
-        pool[whole[index].order[0]].append(whole[index])
-    for faces in pool.values():
-        rng.shuffle(faces)
-    for slots in packets.values():
-        colours = [whole[slot].order[0] for slot in slots]
-        rng.shuffle(colours)
-        for slot, colour in zip(slots, colours, strict=True):
-            whole[slot] = pool[colour].pop()
-    return tuple(whole)
-
-
-def _packet(round_number: int) -> int:
-    """The packet that the tile of a round comes from, counted from 0."""
-    return (round_number - 1) // COLOURS
-
-
-def _completed(stack: Stack, round_now: int, tile: RoundTile, rng: Random) -> tuple[RoundTile, ...]:
-    """The stack with a tile that nobody has seen for every hidden face, each packet with its four colours (MG-2.4)."""
-    faces: dict[int, RoundTile] = {round_now: tile}
-    hidden: list[int] = []
+    faces = dict(enumerate([*past, tile], round_now - len(past)))
+    hidden = []
     for number, face in enumerate(stack, round_now + 1):
         if face is None:
             hidden.append(number)
         else:
             faces[number] = face
     seen = set(faces.values())
-    unseen = [[face for face in of_colour if face not in seen] or list(of_colour) for of_colour in ROUND_TILES]
+    unseen = [[face for face in of_colour if face not in seen] for of_colour in ROUND_TILES]
     for of_colour in unseen:
         rng.shuffle(of_colour)
     for number in hidden:
-        taken = {face.order[0] for other, face in faces.items() if _packet(other) == _packet(number)}
+        packet = [other for other in faces if _packet(other) == _packet(number)]
+        taken = {faces[other].order[0] for other in packet}
         colour = rng.choice([colour for colour in range(COLOURS) if colour not in taken])
-        faces[number] = unseen[colour].pop() if len(unseen[colour]) > 1 else unseen[colour][0]
+        faces[number] = unseen[colour].pop() if unseen[colour] else rng.choice(ROUND_TILES[colour])
     return tuple(faces[number] for number in range(round_now + 1, round_now + 1 + len(stack)))
+
+
+def _packet(round_number: int) -> int:
+    """The packet that the tile of a round comes from, counted from 0."""
+    return (round_number - 1) // COLOURS

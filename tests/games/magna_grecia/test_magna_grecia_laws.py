@@ -222,7 +222,25 @@ def test_imagined_varies() -> None:
     late = play(state, *["end"] * 2 * 8)
     assert late.round == 9
     assert len({late.imagined(1, rng).stack for _ in range(200)}) == 2
-    assert len({late.seen_by(1).imagined(1, rng).stack for _ in range(500)}) == 2 * 3 * 3
+    assert {late.seen_by(1).imagined(1, rng) for _ in range(200)} == {late.imagined(1, rng) for _ in range(200)}
+    forgotten = load(as_json(late.seen_by(1)))
+    assert len({forgotten.imagined(1, rng).stack for _ in range(500)}) == 2 * 3 * 3
+
+
+def test_imagined_knows_no_more_than_the_view() -> None:
+    """MG-12.7: with the same luck a seat's view imagines what the whole state does."""
+    for state in some_states(3, 51, 10):
+        for seat in range(3):
+            assert state.seen_by(seat).imagined(seat, Random(3)) == state.imagined(seat, Random(3))
+
+
+def test_imagined_from_odd_tiles() -> None:
+    """MG-12.6: positions with round tiles that do not exist, or not so, are imagined as well as may be."""
+    rng = Random(0)
+    tile = {"order": [1, 0, 2, 3], "R": 9, "C": 9, "D": 9}
+    state = drawn("c . . v", round=1, tile=tile, stack=[tile] * 11).seen_by(0)
+    for _ in range(50):
+        assert state.imagined(0, rng).seen_by(0) == state
 
 
 def test_a_view_ends_where_its_knowledge_ends() -> None:
