@@ -46,7 +46,7 @@ def measure_frames(entry: Entry, size: tuple[int, int], *, runs: int, steps: int
         app = App(Folders.under(Path(folder)), size=size, chance=Random(5))
         try:
             timed = [_timed_run(app, entry, steps, seed) for seed in range(runs)]
-            answer = _frames_to_answer(app)
+            answer = _frames_to_answer(app, entry)
             idle = _idle_share(app, idle_seconds)
         finally:
             app.close()
@@ -110,9 +110,10 @@ def _timed_run(app: App, entry: Entry, steps: int, seed: int) -> list[float]:
     return timed
 
 
-def _frames_to_answer(app: App) -> float:
-    """Frames until the picture changes after a press on the d-pad's keys."""
-    for _ in range(120):
+def _frames_to_answer(app: App, entry: Entry) -> float:
+    """Frames until the picture changes after a press on a direction, when the board is at rest."""
+    board = _open_late_board(app, entry, 0)
+    while board.animating:
         app.frame(FRAME)
     worst = 0
     for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN):

@@ -24,7 +24,7 @@ COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
 """Width of a side column in pixels at 1080p, and how much of the text's growth it follows."""
 BUTTON: Final = 84
-PLATE_STEP: Final = 14
+PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
 NAME: Final = 40
 

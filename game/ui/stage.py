@@ -256,14 +256,13 @@ class Stage:
                 for token in self.marks.get(kind, ()):
                     if token in self.spots:
                         seen.append((self.spots[token].at.y, self.rect(token)))
-            self._ghosts = frozenset(
-                piece.key
-                for piece in self.pieces.values()
-                if not piece.alive
-                and piece.order >= 0
-                and any(_hides(piece.at.y, self._piece_rect(piece), y, rect) for y, rect in seen)
-            )
+            standing = [piece for piece in self.pieces.values() if not piece.alive and piece.order >= 0]
+            self._ghosts = frozenset(piece.key for piece in standing if self._hides_some(piece, seen))
         return self._ghosts
+
+    def _hides_some(self, piece: Piece, seen: Sequence[tuple[float, pygame.Rect]]) -> bool:
+        front = self._piece_rect(piece)
+        return any(_hides(piece.at.y, front, y, rect) for y, rect in seen)
 
     def _piece_rect(self, piece: Piece) -> pygame.Rect:
         image, anchor = self.sprite(piece.look)
