@@ -246,7 +246,8 @@ def find(state: State, path: Path) -> Action:
     if state.to_move is None:
         raise IllegalAction(f"{text!r}: the game is over", state.standing().reason)
     if refusal is None:
-        state.apply(_Stray(path))
+        if not isinstance(path, _StrayPath):
+            state.apply(_Stray(_StrayPath(path)))
         raise IllegalAction(f"{text!r} is not a whole step in this phase ({state.phase})")
     places = f" ({brief(', '.join(refusal.places))})" if refusal.places else ""
     raise IllegalAction(f"{text!r} is not allowed: {refusal.clause}{places}", refusal.clause)
@@ -256,7 +257,13 @@ def find(state: State, path: Path) -> Action:
 class _Stray:
     """A path that is no action of any game; rules refuse it with their clause."""
 
-    path: Path
+    path: _StrayPath
+
+
+class _StrayPath(tuple[str, ...]):
+    """Known again where `apply` looks its steps up with `find`, which then must not ask `apply` once more."""
+
+    __slots__ = ()
 
 
 def brief(text: str) -> str:
