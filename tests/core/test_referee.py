@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.catalogue import games
-from game.core.play import GameError, make_setup, perft
+from game.core.play import GameError, make_setup, notation, perft
 from game.core.referee import MAX_LINE, Referee, run
 from tests.toys.hidden_stones import GAME as TOY
 
@@ -112,6 +112,20 @@ def test_legal_is_sorted(referee: Referee) -> None:
     answer = good(referee, op="legal")
     assert answer["to_act"] == 1
     assert answer["steps"] == sorted(f"l {place} {strength}" for place in "abcd" for strength in (1, 3, 4))
+
+
+def test_legal_is_sorted_as_text_whatever_the_order_of_the_game() -> None:
+    reordered = 0
+    for key, game in GAMES.items():
+        referee = Referee(GAMES)
+        good(referee, op="new", game=key, players=game.seats[0])
+        for _ in range(12):
+            natural = [notation(action) for action in referee.state.legal()]
+            steps = good(referee, op="legal")["steps"]
+            assert steps == sorted(natural)
+            reordered += steps != natural
+            good(referee, op="play", step=natural[len(natural) // 2])
+    assert reordered
 
 
 def test_play_answers_who_is_next_and_what_happened(referee: Referee) -> None:
@@ -388,7 +402,7 @@ def test_a_referee_without_a_computer_says_so() -> None:
         '{"op": "load", "position": ' + "[" * 500 + "]" * 500 + "}",
         '{"op": "load", "position": ' + '{"a":' * 990 + "1" + "}" * 990 + "}",
         '{"op": "legal\x00"}',
-        '"' + "x" * MAX_LINE + '"',
+        '{"op": "position"}' + " " * MAX_LINE,
     ],
     ids=range(16),
 )
