@@ -112,9 +112,14 @@ class BoardScene(Scene):
     def animating(self) -> bool:
         """Whether the next frame may look different without a press."""
         fading = self.lines.busy or self.effects.busy
-        waiting = self.rest > 0 or self.warming or (self.state.to_move is not None and self.person is None)
-        ending = self.state.to_move is None and not self.told_over
-        return self.stage.busy or fading or waiting or ending
+        waiting = self.rest > 0 or self.warming
+        running = self.person is None and not self.told_over and not self.covered
+        return self.stage.busy or fading or waiting or running
+
+    @property
+    def covered(self) -> bool:
+        """Whether another screen lies over the board: then nobody's turn goes on."""
+        return self.context.stack.top is not self
 
     def _effects(self) -> Effects:
         theme = self.context.screen.theme
@@ -139,7 +144,8 @@ class BoardScene(Scene):
             self.stage.finish()
             self.refresh()
         elif self.state.to_move is None:
-            self.over_for = CELEBRATION if intent.kind in PRESSES else self.over_for
+            if intent.kind in PRESSES:
+                self.over_for, self.told_over = CELEBRATION, False
         elif intent.kind is Kind.BACK or button == UNDO:
             self._undo(intent.device)
         elif self._accepts(intent):
@@ -367,6 +373,8 @@ class BoardScene(Scene):
             return
         self.warming = self.stage.warm(WARM)
         self.rest = max(0.0, self.rest - seconds)
+        if self.covered:
+            return
         if self.state.to_move is None:
             self._end(seconds)
         elif self.rest == 0 and self.person is not None:
@@ -389,7 +397,7 @@ class BoardScene(Scene):
     def _ask_for_lost(self) -> None:
         """Wait for the pad of the person to move, if it has gone."""
         seat = self.person
-        if seat is not None and self.owners.is_missing(seat) and self.context.stack.top is self:
+        if seat is not None and self.owners.is_missing(seat) and not self.covered:
             self.on_lost(self, seat)
 
     # What is seen
@@ -413,7 +421,8 @@ class BoardScene(Scene):
         seat = self.state.to_move
         acting = seat if seat is not None else self.state.standing().winners[0]
         banner = Banner(sitters[acting], self._prompt(sitters[acting]), self.lines.line, self.lines.warned)
-        self.hud.draw_banner(canvas, layer, banner, self.lines.offset)
+        buttons = self.buttons()
+        self.hud.draw_banner(canvas, layer, banner, self.lines.offset, buttons)
         lost = self.words.gettext("gamepad lost")
         plates = [
             Plate(
@@ -426,7 +435,7 @@ class BoardScene(Scene):
         ]
         self.hud.draw_plates(canvas, layer, plates)
         focused = self.focus if self.focus in self._choice_tokens() else None
-        self.hud.draw_buttons(canvas, layer, self.buttons(), focused)
+        self.hud.draw_buttons(canvas, layer, buttons, focused)
 
     def _prompt(self, sitter: Sitter) -> str:
         if self.state.to_move is None:

@@ -27,6 +27,7 @@ BUTTON: Final = 84
 PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
 NAME: Final = 40
+WARNING: Final = (0xFF, 0xC9, 0xA8)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,35 +106,42 @@ class Hud:
     def _banner_width(self) -> int:
         return self.left.width if self.beside else self.left.width // 2
 
-    def draw_banner(self, canvas: Canvas, layer: float, banner: Banner, shake: float) -> None:
-        """Who does what now; ``shake`` is a sideways offset in pixels at 1080p."""
+    def draw_banner(
+        self, canvas: Canvas, layer: float, banner: Banner, shake: float, buttons: Sequence[HudButton]
+    ) -> None:
+        """Who does what now, above these buttons; ``shake`` is a sideways offset in pixels at 1080p."""
         theme = self.screen.theme
-        image = self._banner(banner)
+        limit = self.left.height
+        if self.beside:
+            tops = [rect.top for rect in self.place_buttons(buttons).values()]
+            limit = min([self.left.bottom, *tops]) - theme.px(GRID) - self.left.top
+        image = self._banner(banner, limit)
         rect = image.get_rect(topleft=self.left.topleft)
         self.rects["banner"] = rect
         canvas.add(image, (rect.x + round(shake * theme.scale), rect.y), (layer, 6.0))
 
-    def _banner(self, banner: Banner) -> pygame.Surface:
+    def _banner(self, banner: Banner, limit: int) -> pygame.Surface:
         painter, theme = self.screen.painter, self.screen.theme
-        width = self._banner_width
-        limit = None if self.beside else self.left.height
-        key = ("banner", banner, width, limit)
-        return painter.keep(key, lambda: self._make_banner(banner, width, limit, theme.px(GRID)))
+        key = ("banner", banner, self._banner_width, limit, self.beside)
+        return painter.keep(key, lambda: self._make_banner(banner, self._banner_width, limit, theme.px(GRID)))
 
-    def _make_banner(self, banner: Banner, width: int, limit: int | None, pad: int) -> pygame.Surface:
+    def _make_banner(self, banner: Banner, width: int, limit: int, pad: int) -> pygame.Surface:
+        """The banner at most ``limit`` high: texts shrink, and the line is left out where there is no room for it."""
         theme, kind = self.screen.theme, self.screen.painter.type
         mark = emblem(shape_of(banner.sitter.shape), colour_of(banner.sitter.colour), theme.font_px(NAME))
         room = width - 3 * pad - mark.get_width() - theme.px(6)
         name = kind.block(banner.sitter.name, NAME, room, theme.font_px(NAME * 1.4), weight="bold")
-        prompt = kind.block(banner.prompt, BODY, width - 2 * pad - theme.px(6), None if limit is None else limit // 2)
+        inner = width - 2 * pad - theme.px(6)
+        room = limit - 2 * pad - name.get_height()
+        prompt = kind.block(banner.prompt, BODY, inner, max(1, room * 2 // 3 if banner.line else room))
+        room -= prompt.get_height() + pad // 2
         line = None
-        if banner.line and limit is None:
-            colour = (0xFF, 0xC9, 0xA8) if banner.warning else QUIET
-            line = kind.block(banner.line, SMALL, width - 2 * pad - theme.px(6), colour=colour)
-        elif banner.line:
-            line = kind.block(banner.line, SMALL, width - 2 * pad, limit // 3 if limit else None, colour=QUIET)
-        parts = [name.get_height(), prompt.get_height()] + ([line.get_height() + pad // 2] if line else [])
-        height = max(sum(parts) + 2 * pad, limit or 0)
+        if banner.line:
+            colour = WARNING if banner.warning else QUIET
+            line = kind.block(banner.line, SMALL, inner, max(1, room), colour=colour)
+            line = line if line.get_height() <= room else None
+        height = name.get_height() + prompt.get_height() + 2 * pad + (line.get_height() + pad // 2 if line else 0)
+        height = max(height, 0 if self.beside else limit)
         image = self.screen.painter.box((width, height)).copy()
         stripe = pygame.Rect(0, theme.px(14), theme.px(7), height - 2 * theme.px(14))
         pygame.draw.rect(image, colour_of(banner.sitter.colour), stripe, border_radius=theme.px(3))
@@ -178,9 +186,12 @@ class Hud:
         room = width - left - 2 * pad - mark.get_width()
         parts = [kind.block(plate.sitter.name, BODY, room, theme.font_px(BODY * 1.4), weight="bold")]
         quiet = INK if plate.acting else QUIET
-        parts += [kind.block(f"{fact.label}: {fact.value}", SMALL, room, colour=quiet) for fact in plate.facts]
-        if plate.note:
-            parts.append(kind.block(plate.note, SMALL, room, colour=(0xFF, 0xC9, 0xA8)))
+        lines = [(f"{fact.label}: {fact.value}", quiet) for fact in plate.facts]
+        lines += [(plate.note, WARNING)] if plate.note else []
+        tall = None
+        if limit is not None and lines:
+            tall = max(1, (limit - 2 * pad - parts[0].get_height()) // len(lines))
+        parts += [kind.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
         height = max(sum(part.get_height() for part in parts), mark.get_height()) + 2 * pad
         height = max(height, limit or 0)
         colour = colour_of(plate.sitter.colour)
