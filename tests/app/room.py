@@ -185,6 +185,11 @@ class Room:
             self.frames()
         raise AssertionError(f"not after {seconds} s: {self.shows()}")
 
+    def calm(self) -> None:
+        """Let the last step be seen, until a press may finish the next one."""
+        self.frames(CALM)
+        self.until(lambda: not self.board.stage.busy)
+
     def rest(self) -> None:
         """Let everything come to rest."""
         self.until(lambda: not self.drawn and not self.app._animating(), 30.0)
@@ -220,9 +225,12 @@ class Room:
 
     def centres(self) -> dict[Hashable, tuple[float, float]]:
         """Where everything lies that one may focus, in window pixels."""
+        found: dict[Hashable, tuple[float, float]] = {}
         if isinstance(self.top, BoardScene):
-            return {token: centre for token, centre in self.board.centres().items()}
-        return {key: rect.center for key, rect in self.menu.focus.targets.items()}
+            found.update(self.board.centres())
+        else:
+            found.update({key: rect.center for key, rect in self.menu.focus.targets.items()})
+        return found
 
     def shows(self) -> str:
         """All words on the screen."""
@@ -396,7 +404,7 @@ def play_step(room: Room, hand: Hand, rng: Random) -> None:
     """Let a person play one whole step, any that is legal, choice by choice."""
     board = room.board
     before = len(board.match.journal.history)
-    room.frames(CALM)
+    room.calm()
     while len(board.match.journal.history) == before:
         hand.choose(rng.choice(board.picker.choices))
 
@@ -446,7 +454,7 @@ def place_workers(room: Room, hands: Sequence[Hand], squares: str = "b2 d4 d2 b4
     for square in squares.split():
         seat = room.board.state.to_move
         assert seat is not None
-        room.frames(CALM)
+        room.calm()
         hands[seat].choose(square)
-    room.frames(CALM)
+    room.calm()
     room.rest()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.app.room import CALM, EAST, START, A, B, PadHand, begin_with_pads, place_workers
+from tests.app.room import EAST, START, A, B, PadHand, begin_with_pads, place_workers
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def test_a_pad_still_gone_when_its_seat_is_needed_is_waited_for(room: Room, hand
     room.frames(2)
     hands[0].choose("b2")
     hands[0].choose("b3")
-    room.frames(CALM)
+    room.calm()
     hands[0].choose(next(token for token in room.board.picker.choices if token.startswith("c")))
     assert room.board.state.to_move == 1
     room.until(lambda: room.screen == "LostPad", 2.0)
@@ -174,7 +174,7 @@ def test_pads_of_one_kind_keep_their_seats_as_others_leave(room: Room) -> None:
                     before = room.focus
                     other.go(EAST)
                     assert room.focus == before
-            room.frames(CALM)
+            room.calm()
             hands[seat].choose(room.board.picker.choices[seat])
     assert [played.seat for played in room.saved().history] == [0, 0, 1, 1, 2, 2]
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.app.room import A, FingerHand, Hand, KeyHand, MouseHand, PadHand, play_out, play_step
+from tests.app.room import A, FingerHand, Hand, KeyHand, MouseHand, PadHand, begin_alone, play_out, play_step
 from tests.support.virtualpad import DUALSENSE, SWITCH_PRO
 
 if TYPE_CHECKING:
@@ -99,3 +99,19 @@ def test_three_pads_play_a_whole_game(room: Room) -> None:
     assert len(room.saved().history) == steps
     room.until(lambda: room.screen == "ResultsScene")
     assert "wins!" in room.shows()
+
+
+def test_the_results_come_back_after_a_look_at_the_board(room: Room) -> None:
+    """Complaint: a menu cannot be reached by pad. After a look at the board any press brings the results again."""
+    hand = KeyHand(room)
+    begin_alone(room, hand)
+    play_out(room, [hand, hand], Random(3))
+    room.until(lambda: room.screen == "ResultsScene")
+    hand.choose("table")
+    assert room.screen == "BoardScene"
+    room.seconds(5)
+    assert room.screen == "BoardScene"
+    hand.select()
+    room.until(lambda: room.screen == "ResultsScene", 1.0)
+    hand.choose("rematch")
+    assert room.screen == "BoardScene"
