@@ -15,11 +15,16 @@ from game import __version__
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from game.app import Folders
+
+log = logging.getLogger("game")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 NEEDS_DISPLAY = "Quattro Torri needs a display and found none; try: python -m game demo --shots shots"
 NO_DISPLAY = 2
 """Exit code where there is no display to play on."""
+UNSEEN = frozenset({"dummy", "offscreen"})
+"""Drivers that show nothing; SDL falls back to one where the display it is told of does not answer."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -96,26 +101,46 @@ def _referee() -> int:
 
 
 def _play(data_dir: Path | None) -> int:
-    from game.ui.window import NoDisplay, has_display  # noqa: PLC0415 - imports pygame, which --version must not
+    from game.app import Folders  # noqa: PLC0415 - imports pygame, which --version must not
+    from game.ui.window import has_display  # noqa: PLC0415 - the same
 
     if not has_display():
-        print(NEEDS_DISPLAY, file=sys.stderr)
-        return NO_DISPLAY
-    from game.app import App, Folders, start_pygame  # noqa: PLC0415 - the same
-
+        return _no_display()
     folders = Folders.under(data_dir) if data_dir else Folders.of_user()
     _log_to(folders.state)
     try:
+        return _play_on_screen(folders)
+    except Exception:
+        log.exception("the program failed")
+        raise
+
+
+def _play_on_screen(folders: Folders) -> int:
+    import pygame  # noqa: PLC0415 - --version must not
+
+    from game.app import App, start_pygame  # noqa: PLC0415 - imports pygame as well
+    from game.ui.window import NoDisplay  # noqa: PLC0415 - the same
+
+    try:
         start_pygame()
+    except pygame.error:
+        return _no_display()
+    if pygame.display.get_driver() in UNSEEN:
+        return _no_display()
+    try:
         app = App(folders)
     except NoDisplay:
-        print(NEEDS_DISPLAY, file=sys.stderr)
-        return NO_DISPLAY
+        return _no_display()
     try:
         app.run()
     finally:
         app.close()
     return 0
+
+
+def _no_display() -> int:
+    print(NEEDS_DISPLAY, file=sys.stderr)
+    return NO_DISPLAY
 
 
 def _log_to(folder: Path) -> None:
