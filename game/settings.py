@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-import os
+import dataclasses
 import tomllib
-from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, Final, Literal
 
 import tomli_w
+
+from game.core import disk, fields
+from game.core.journal import MAX_NAME
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -15,7 +17,12 @@ if TYPE_CHECKING:
 ConfirmLayout = Literal["label", "position", "swapped"]
 
 FILE: Final = "settings.toml"
-MAX_BYTES: Final = 100_000
+MAX_BYTES: Final = 16_000
+"""Several times what settings can take; foreign files that are built to be slow to read stay quick."""
+MAX_NAMES: Final = 40
+"""How many names of people are kept."""
+MAX_FAULTS: Final = 3
+"""How many things that are wrong with a file are told."""
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
 """How fast things move, as a factor; 0 shows every step at once."""
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
@@ -26,7 +33,7 @@ CHOICES: Final[dict[str, tuple[object, ...]]] = {
 }
 
 
-@dataclass(slots=True)
+@dataclasses.dataclass(slots=True)
 class Settings:
     """What people have chosen; every field has a default that suits a living room.
 
@@ -48,7 +55,7 @@ class Settings:
         return SPEEDS[self.speed]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclasses.dataclass(frozen=True, slots=True)
 class LoadedSettings:
     """Settings read back, and in words what could not be used of the file."""
 
@@ -57,67 +64,94 @@ class LoadedSettings:
 
 
 def load(folder: Path) -> LoadedSettings:
-    """The settings kept in a folder; a file that cannot be read is set aside and reported, never overwritten."""
+    """The settings kept in a folder; a file that cannot be used is set aside and reported, never overwritten."""
     path = folder / FILE
-    if not path.exists():
-        return LoadedSettings(Settings())
+    loaded = _read(path)
+    if loaded.problem is None:
+        return loaded
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise ValueError(f"larger than {MAX_BYTES} bytes")
-        table = tomllib.loads(data.decode("utf-8"))
-    except (OSError, ValueError, RecursionError) as error:
-        return LoadedSettings(Settings(), f"{FILE}: {_first_line(error)}; {_set_aside(path)}")
-    settings, faults = _from_table(table)
-    if faults:
-        return LoadedSettings(settings, f"{FILE}: {'; '.join(faults)}; {_set_aside(path)}")
-    return LoadedSettings(settings)
+        done = f"it is kept as {_set_aside(path).name}"
+    except OSError as error:
+        done = f"it could not be set aside: {error.strerror}"
+    return LoadedSettings(loaded.settings, f"{FILE}: {loaded.problem}; {done}")
 
 
 def save(settings: Settings, folder: Path) -> None:
-    """Write the settings so that a crash leaves the old file or the new one; raises OSError."""
+    """Write the settings so that a crash leaves the old file or the new one; raises OSError.
+
+    A file there that cannot be used, because somebody broke it in the meantime, is set aside and not overwritten.
+    """
+    path = folder / FILE
     folder.mkdir(parents=True, exist_ok=True)
-    table = {key: list(value) if isinstance(value, tuple) else value for key, value in asdict(settings).items()}
-    fresh = folder / (FILE + ".new")
-    with fresh.open("wb") as file:
-        file.write(tomli_w.dumps(table).encode("utf-8"))
-        file.flush()
-        os.fsync(file.fileno())
-    fresh.replace(folder / FILE)
+    if _read(path).problem is not None:
+        _set_aside(path)
+    table = {
+        key: list(value) if isinstance(value, tuple) else value for key, value in dataclasses.asdict(settings).items()
+    }
+    disk.put_in_place_of(path, tomli_w.dumps(table).encode("utf-8"))
 
 
-def _first_line(error: Exception) -> str:
-    return str(error).splitlines()[0] if str(error) else type(error).__name__
+def _read(path: Path) -> LoadedSettings:
+    """What the file holds, as far as it can be used; without a file the defaults."""
+    try:
+        table = _table(path)
+    except ValueError as error:
+        return LoadedSettings(Settings(), str(error).splitlines()[0])
+    settings, faults = _from_table(table)
+    return LoadedSettings(settings, "; ".join(faults[:MAX_FAULTS]) or None)
 
 
-def _set_aside(path: Path) -> str:
-    """Keep a file that cannot be used under another name; what was done, in words."""
+def _table(path: Path) -> dict[str, Any]:
+    """The TOML table in the file, empty without a file; raises ValueError where there is none in it."""
+    try:
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        return {}
+    except OSError as error:
+        raise ValueError(f"it cannot be read: {error.strerror}") from error
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"it is larger than {MAX_BYTES} bytes")
+    try:
+        return tomllib.loads(data.decode("utf-8"))
+    except UnicodeDecodeError as error:
+        number = data.count(b"\n", 0, error.start) + 1
+        raise ValueError(f"line {number} is not UTF-8") from error
+    except RecursionError as error:
+        raise ValueError("it is nested too deeply") from error
+
+
+def _set_aside(path: Path) -> Path:
+    """Keep a file that cannot be used under another name; raises OSError."""
     number = 1
     while (kept := path.with_name(f"{path.name}.{number}.broken")).exists():
         number += 1
-    try:
-        path.replace(kept)
-    except OSError as error:
-        return f"it could not be set aside: {error.strerror}"
-    return f"it is kept as {kept.name}"
+    return path.replace(kept)
 
 
 def _from_table(table: dict[str, Any]) -> tuple[Settings, list[str]]:
-    """Settings from a TOML table; fields that do not fit keep their defaults and are named."""
+    """Settings from a TOML table; fields that do not fit keep their defaults and are named, so are foreign ones."""
     settings, faults = Settings(), []
-    for item in fields(Settings):
-        if item.name not in table:
+    known = {item.name for item in dataclasses.fields(Settings)}
+    for name, found in table.items():
+        if name not in known:
+            faults.append(f"{fields.shown(name)} is no setting")
             continue
-        value = table[item.name]
-        default = getattr(settings, item.name)
-        if isinstance(default, tuple) and isinstance(value, list):
-            value = tuple(value)
-        if not _fits(item.name, value, default):
-            faults.append(f"{item.name} cannot be {str(value)[:40]!r}")
+        default = getattr(settings, name)
+        value = tuple(found) if isinstance(default, tuple) and isinstance(found, list) else found
+        if _fits(name, value, default):
+            setattr(settings, name, value)
         else:
-            setattr(settings, item.name, value)
+            faults.append(f"{name} cannot be {_shown(found)}")
     return settings, faults
+
+
+def _shown(value: object) -> str:
+    """A foreign value for an error message, whatever it is: numbers may be too long to print, tables too deep."""
+    try:
+        return fields.shown(value)
+    except (ValueError, RecursionError):
+        return "that"
 
 
 def _fits(name: str, value: object, default: object) -> bool:
@@ -128,5 +162,5 @@ def _fits(name: str, value: object, default: object) -> bool:
     if name == "window" and isinstance(value, tuple):
         return len(value) == 2 and all(type(side) is int and 320 <= side <= 16384 for side in value)  # noqa: PLR2004 - a width and a height that a window can have
     if name == "names" and isinstance(value, tuple):
-        return all(isinstance(entry, str) and len(entry) <= 40 for entry in value)  # noqa: PLR2004 - as long as a name may be
+        return len(value) <= MAX_NAMES and all(isinstance(entry, str) and len(entry) <= MAX_NAME for entry in value)
     return True
