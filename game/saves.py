@@ -74,10 +74,12 @@ class Saves:
         return None, problems
 
     def _files(self) -> list[Path]:
-        """The journals, those written to last first."""
-        try:
-            found = [(path.stat().st_mtime_ns, path.name, path) for path in self.folder.glob(f"*{journals.SUFFIX}")]
-        except OSError as error:
-            log.warning("the saved games cannot be looked at: %s", error)
-            return []
+        """The journals, those written to last first; of those written in one tick of the disk, the last begun."""
+        found = []
+        for path in self.folder.glob(f"*{journals.SUFFIX}"):
+            try:
+                if path.is_file():
+                    found.append((path.stat().st_mtime_ns, path.stem, path))
+            except OSError as error:
+                log.warning("%s cannot be looked at: %s", path.name, error)
         return [path for _, _, path in sorted(found, reverse=True)]
