@@ -147,6 +147,26 @@ v . . A . 0 . o
     assert as_json(after)["control"] == {"7,0": "3,0"}
 
 
+def test_holder_of_a_tie_is_called_otherwise() -> None:
+    """MG-9.3, MG-9.5: the city that keeps an oracle in a tie keeps it under the name it has after growing."""
+    state = drawn(
+        ". W . . o . . X",
+        roads={f"{q},0": [0, "03"] for q in (2, 3, 5, 6)},
+        control={"4,0": "1,0"},
+    )
+    assert as_json(play(state, "c 0,0"))["control"] == {"4,0": "0,0"}
+    assert as_json(play(state, "end"))["control"] == {"4,0": "1,0"}
+
+
+def test_build_around_a_city_that_lacks_everything() -> None:
+    """MG-5.1, MG-5.3a, MG-12.6: a city without village or road, which no game brings about, is given both at once.
+
+    The road points at one of its ends, the village lies at the other.
+    """
+    state = drawn(". . 0 0 0 0 . v", roads={"0,0": [0, "03"]}, tile={"order": [0, 1, 2, 3], "R": 1, "C": 2, "D": 1})
+    assert [line for line in steps(state) if line[0] == "c"] == ["c 1,0 6,0 7,0"]
+
+
 def test_value_can_fall() -> None:
     """MG-8.2: where two cities join, two places become one, and a market connected to both loses a point."""
     state = drawn(
