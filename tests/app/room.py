@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import weakref
 from collections import deque
 from dataclasses import dataclass, field
 from random import Random
@@ -54,6 +55,8 @@ DPAD = {
 ARROWS = {EAST: pygame.K_RIGHT, WEST: pygame.K_LEFT, SOUTH: pygame.K_DOWN, NORTH: pygame.K_UP}
 SELECT_EAST = (SWITCH_PRO,)
 """The pads whose printed A lies where others have B."""
+LOOSE = 200
+"""How many texts outside the painter's pictures are remembered."""
 CALM = 16
 """Frames after which a press may finish a step again."""
 
@@ -98,39 +101,54 @@ class Slow:
 
 
 class Reading:
-    """Knows which words every picture shows, so that a test can read the screen."""
+    """Knows which words every picture shows, so that a test can read the screen.
+
+    Words that are set outside the painter's pictures count as long as the screen they were set for is on top.
+    """
 
     def __init__(self, patch: pytest.MonkeyPatch) -> None:
         """Listen to everything that is set in type from now on."""
         self._words: WeakKeyDictionary[pygame.Surface, tuple[str, ...]] = WeakKeyDictionary()
         self._making: list[list[str]] = []
+        self._loose: list[tuple[int, str, weakref.ref[pygame.Surface]]] = []
+        self._frame = 0
+        self._top: Scene | None = None
         set_block, keep = Type.block, Painter.keep
 
         def block(kind: Type, text: str, *args: object, **named: object) -> pygame.Surface:
-            image: pygame.Surface = set_block(kind, text, *args, **named)  # type: ignore[arg-type]
-            self._note(image, (text,))
+            image: pygame.Surface = set_block(kind, text, *args, **named)  # type: ignore[arg-type] # passed on
+            self._words[image] = (text,)
+            if self._making:
+                self._making[-1].append(text)
+            else:
+                self._loose.append((self._frame, text, weakref.ref(image)))
             return image
 
         def kept(painter: Painter, key: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
             self._making.append([])
             image = keep(painter, key, make)
-            told = self._making.pop()
-            self._note(image, tuple(told) or self._words.get(image, ()))
+            told = tuple(self._making.pop()) or self._words.get(image, ())
+            self._words[image] = told
+            if self._making:
+                self._making[-1].extend(told)
             return image
 
         patch.setattr(Type, "block", block)
         patch.setattr(Painter, "keep", kept)
 
-    def _note(self, image: pygame.Surface, words: tuple[str, ...]) -> None:
-        self._words[image] = words
-        if self._making:
-            self._making[-1].extend(words)
+    def turn(self, top: Scene | None) -> None:
+        """A frame is over; words for a screen that was on top before are gone."""
+        if top is not self._top:
+            self._top = top
+            self._loose = [entry for entry in self._loose if entry[0] >= self._frame]
+        self._loose = self._loose[-LOOSE:]
+        self._frame += 1
 
     def words(self, app: App) -> list[str]:
         """Every text on the screen."""
-        canvas = app.canvas
-        shown = {item.serial for item in canvas._last}
-        return [text for serial in shown for text in self._words.get(canvas._images[serial], ())]
+        images = [app.canvas._images[serial] for serial in {item.serial for item in app.canvas._last}]
+        found = [text for image in images for text in self._words.get(image, ())]
+        return found + [text for _, text, image in self._loose if image() not in images and text not in found]
 
 
 class Room:
@@ -147,12 +165,17 @@ class Room:
         seed: int = 7,
         thinking: Slow | None = None,
         worker: bool = False,
+        keep_settings: bool = False,
     ) -> None:
-        """Start at the title; ``worker`` lets the program's own computer players think, in their own process."""
+        """Start at the title; ``worker`` lets the program's own computer players think, in their own process.
+
+        ``keep_settings`` leaves the settings on the disk as they are.
+        """
         self.folder = folder
         self.slow = thinking or Slow()
         kept = preferences.Settings(speed=speed, text_scale=text_scale, fullscreen=False, language="en")
-        preferences.save(kept, folder / "config")
+        if not keep_settings:
+            preferences.save(kept, folder / "config")
         self.reading = Reading(patch)
         self.app = App(Folders.under(folder), size=size, chance=Random(seed), thinking=None if worker else self.slow)
         self.pads: list[VirtualPad] = []
@@ -161,10 +184,12 @@ class Room:
         self.frames(3)
 
     def close(self) -> None:
-        """Pull out every pad and end the program."""
-        self.app.close()
+        """Pull out every pad and end the program; closing twice is fine."""
         for pad in self.pads:
             pad.unplug()
+        self.pads.clear()
+        if pygame.display.get_init():
+            self.app.close()
 
     # Time
 
@@ -172,6 +197,7 @@ class Room:
         """Let so many pictures pass."""
         for _ in range(count):
             self.drawn = self.app.frame(FRAME)
+            self.reading.turn(self.app.stack.top)
 
     def seconds(self, seconds: float) -> None:
         """Let simulated time pass."""
