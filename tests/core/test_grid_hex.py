@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from game.core.grid import (
     HEX_DIRECTIONS,
     hex_direction,
+    hex_distance,
     hex_name,
     hex_neighbours,
     hex_step,
@@ -84,3 +85,13 @@ def test_hexes_order_by_q_then_r_as_whole_numbers() -> None:
 
 def test_the_six_offsets_add_up_to_nothing() -> None:
     assert (sum(q for q, _ in HEX_DIRECTIONS), sum(r for _, r in HEX_DIRECTIONS)) == (0, 0)
+
+
+@given(HEXES, st.lists(st.integers(0, 5), max_size=8))
+def test_distance_is_the_least_number_of_steps(start: tuple[int, int], way: list[int]) -> None:
+    end = start
+    for direction in way:
+        end = hex_step(end, direction)
+    assert hex_distance(start, end) == hex_distance(end, start) <= len(way)
+    if start != end:
+        assert min(hex_distance(at, end) for at in hex_neighbours(start)) == hex_distance(start, end) - 1
