@@ -107,7 +107,7 @@ def _play(data_dir: Path | None) -> int:
     if not has_display():
         return _no_display()
     folders = Folders.under(data_dir) if data_dir else Folders.of_user()
-    _log_to(folders.state)
+    _log_to(folders.log)
     try:
         return _play_on_screen(folders)
     except Exception:
@@ -143,12 +143,12 @@ def _no_display() -> int:
     return NO_DISPLAY
 
 
-def _log_to(folder: Path) -> None:
-    """Keep a log in the state folder, or on standard error where that cannot be written."""
+def _log_to(file: Path) -> None:
+    """Keep a log in this file, or on standard error where that cannot be written."""
     form = "%(asctime)s %(levelname)s %(name)s: %(message)s"
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        logging.basicConfig(filename=folder / "quattro-torri.log", level=logging.INFO, format=form, encoding="utf-8")
+        file.parent.mkdir(parents=True, exist_ok=True)
+        logging.basicConfig(filename=file, level=logging.INFO, format=form, encoding="utf-8")
     except OSError:
         logging.basicConfig(level=logging.WARNING, format=form)
 

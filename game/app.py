@@ -17,6 +17,7 @@ from game.bots.brain import Brain
 from game.catalogue import CATALOGUE, games
 from game.saves import Saves
 from game.scenes.context import Clock, Context, Screen
+from game.scenes.dialog import Choice, Dialog
 from game.scenes.flow import Flow
 from game.ui.backdrop import backdrop
 from game.ui.canvas import Canvas
@@ -38,6 +39,10 @@ FRAME: Final = 1 / 60
 """Seconds between frames."""
 LINGER: Final = 2
 """Frames drawn after the last one that could differ."""
+LONGEST_FRAME: Final = 0.1
+"""Seconds that pass in a frame at most, however long the last one took."""
+CALM: Final = 5.0
+"""Seconds after a failure until the next one is met with a screen again."""
 NAME: Final = "quattro-torri"
 
 
@@ -48,6 +53,11 @@ class Folders:
     data: Path
     config: Path
     state: Path
+
+    @property
+    def log(self) -> Path:
+        """The log file."""
+        return self.state / f"{NAME}.log"
 
     @classmethod
     def of_user(cls) -> Folders:
@@ -92,6 +102,7 @@ class App:
         self.brain: Brain | None = None
         self.running = True
         self._lingering = LINGER
+        self._calm_at = 0.0
         self._backdrops: dict[tuple[tuple[int, int, int], tuple[int, int]], pygame.Surface] = {}
         theme = self._theme()
         self.context = Context(
@@ -206,12 +217,44 @@ class App:
         self.window.show(rects)
         return rects
 
+    def guarded_frame(self, seconds: float) -> None:
+        """A frame whose failure ends the game on screen but not the program, nor anything of the game on disk.
+
+        A second failure before `CALM` seconds have passed is raised: then the screen that reports it is broken too.
+        """
+        now = self.context.clock.now
+        try:
+            self.frame(seconds)
+        except Exception:
+            if now < self._calm_at:
+                raise
+            log.exception("a frame has failed")
+            self._calm_at = now + CALM
+            self.canvas.discard()
+            self._report_failure()
+
+    def _report_failure(self) -> None:
+        words = self.context.words
+        self.stack.forget()
+        self.flow.title()
+        text = words.gettext("Your game is saved up to the last step. What happened is written in {log}")
+        dialog = Dialog(
+            self.context,
+            words.gettext("Something went wrong"),
+            (
+                Choice("title", lambda: words.gettext("Title screen")),
+                Choice("quit", lambda: words.gettext("Quit"), self.stop),
+            ),
+            text=text.format(log=self.folders.log),
+        )
+        self.stack.push(dialog)
+
     def run(self) -> None:
         """Play until somebody quits."""
         self.flow.title()
         pace = pygame.time.Clock()
         while self.running:
-            self.frame(min(0.1, pace.tick(60) / 1000))
+            self.guarded_frame(min(LONGEST_FRAME, pace.tick(60) / 1000))
 
     def close(self) -> None:
         """Stop thinking, close files and the window."""

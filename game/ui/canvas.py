@@ -49,6 +49,11 @@ class Canvas:
         """Draw the whole next frame, whatever changed."""
         self._whole = True
 
+    def discard(self) -> None:
+        """Forget what was added to this frame, and draw the whole next one."""
+        self._items = []
+        self._whole = True
+
     @property
     def size(self) -> tuple[int, int]:
         """The window's size in pixels."""

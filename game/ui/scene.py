@@ -84,6 +84,11 @@ class Stack:
 
         self._queue.append(change)
 
+    def forget(self) -> None:
+        """Drop every scene and queued change without asking them anything, after one of them has failed."""
+        self.scenes.clear()
+        self._queue.clear()
+
     def _cut(self, index: int) -> None:
         while len(self.scenes) > index:
             self.scenes.pop().left()
