@@ -1,4 +1,4 @@
-"""Small screens over another: a title, a few words and a column of buttons (pause, options, lost pad, notices)."""
+"""Small screens over another: a title, a few words and a list of rows (pause, options, lost pad, notices)."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from game.scenes.widgets import Button, Menu
+from game.ui.buttons import PAD
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
-from game.ui.theme import BODY, GRID, HEADING
+from game.ui.theme import BODY, GRID, HEADING, INK, QUIET
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -19,22 +20,51 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.inputs import Intent
 
-WIDTH: Final = 760
-BUTTON: Final = 84
+WIDTH: Final = 840
+WIDTH_GROWTH: Final = 0.5
+"""Width of the plate, and how much of the text's growth it follows."""
+ROW: Final = 84
+LEAST_ROW: Final = 72
+MARGIN: Final = 44
+GAP: Final = 10
+AIR: Final = 26
+TITLE: Final = HEADING * 0.9
+HERO: Final = 104
+"""Height of the picture beside the title. All lengths are pixels at 1080p."""
+GLASS: Final = (0x12, 0x18, 0x22, 244)
+HAIRLINE: Final = (*INK, 34)
+OPENING: Final = 0.12
+"""Seconds in which a dialog comes up."""
+WORLD: Final = frozenset(
+    {
+        Kind.PLUGGED,
+        Kind.UNPLUGGED,
+        Kind.QUIT,
+        Kind.RESIZED,
+        Kind.FOCUS_LOST,
+        Kind.FOCUS_GAINED,
+        Kind.FULLSCREEN,
+    }
+)
+"""What falls through to the scenes below: the business of devices and the window."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A button of a dialog: ``label`` is asked each time, so that a value it shows can change."""
+    """A row of a dialog: ``label`` and ``value`` are asked each time, so that what they say can change.
+
+    A press does ``act``; without it, it turns the value on by one, and without a value it closes the dialog.
+    """
 
     key: str
     label: Callable[[], str]
     act: Callable[[], None] | None = None
-    """What a press does; None closes the dialog."""
+    value: Callable[[], str] | None = None
+    turn: Callable[[int], None] | None = None
 
 
 class Dialog(Scene):
-    """A plate in the middle; back does what ``on_back`` says, the first choice is the safe one."""
+    """A plate in the middle; back and pause close it, the first row is the safe one."""
 
     opaque: ClassVar[bool] = False
 
@@ -45,13 +75,20 @@ class Dialog(Scene):
         choices: Sequence[Choice],
         *,
         text: str = "",
+        hero: Callable[[int], pygame.Surface] | None = None,
     ) -> None:
-        """Lay the dialog out over whatever is below."""
+        """Lay the dialog out over whatever is below; ``hero`` draws a picture beside the title, so many pixels high."""
         self.context = context
-        self.title, self.text = title, text
+        self.title, self.text, self.hero = title, text, hero
         self.choices = tuple(choices)
+        self.age = 0.0
         self.menu = Menu(context.screen)
         self.resized()
+
+    @property
+    def animating(self) -> bool:
+        """Whether the dialog still comes up, or its light is on its way."""
+        return self.age < OPENING or self.menu.animating
 
     def close(self) -> None:
         """Take the dialog away."""
@@ -61,65 +98,101 @@ class Dialog(Scene):
         """Lay out for the window's size and the text's."""
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
         x, y, safe_w, safe_h = theme.safe
-        pad = theme.px(2 * GRID)
-        width = min(safe_w, round(theme.px(WIDTH) * (1 + (theme.text_scale - 1) / 2)))
-        inner = width - 2 * pad
-        self.title_image = kind.block(self.title, HEADING, inner, safe_h // 5, weight="bold", align="centre")
-        self.text_image = kind.block(self.text, BODY, inner, safe_h // 2, align="centre") if self.text else None
-        head = self.title_image.get_height() + pad
-        if self.text_image:
-            head += self.text_image.get_height() + pad
+        margin, pad, gap = theme.px(MARGIN), theme.px(PAD), theme.px(GAP)
+        width = min(safe_w, round(theme.px(WIDTH) * (1 + WIDTH_GROWTH * (theme.text_scale - 1))))
+        inner = width - 2 * margin
+        hero = self.hero(theme.px(HERO)) if self.hero else None
+        room = inner - 2 * pad - (hero.get_width() + pad if hero else 0)
+        title = kind.block(self.title, TITLE, room, safe_h // 5, weight="bold")
+        head = max(title.get_height(), hero.get_height() if hero else 0) + theme.px(AIR)
         count = len(self.choices)
-        gap = theme.px(GRID * 0.75)
-        room = safe_h - head - 2 * pad
-        wanted = max(theme.px(BUTTON), round(theme.font_px(BODY) * 1.6))
-        button_h = min(wanted, (room - gap * max(0, count - 1)) // max(1, count))
-        height = head + 2 * pad + count * button_h + gap * max(0, count - 1) - (pad if not count else 0)
+        least = count * theme.px(LEAST_ROW) + gap * max(0, count - 1)
+        text = None
+        if self.text:
+            free = safe_h - 2 * margin - head - least - theme.px(AIR)
+            text = kind.block(self.text, BODY, inner - 2 * pad, free, colour=QUIET)
+            head += text.get_height() + theme.px(AIR) - theme.px(GRID) // 2
+        left = safe_h - 2 * margin - head - gap * max(0, count - 1)
+        row_h = min(max(theme.px(ROW), round(theme.font_px(BODY) * 1.55)), left // max(1, count))
+        height = head + 2 * margin + count * row_h + gap * max(0, count - 1)
         self.rect = pygame.Rect(x + (safe_w - width) // 2, y + (safe_h - height) // 2, width, height)
-        top = self.rect.top + pad + head
+        top = self.rect.top + margin + head
         self.menu.set(
             tuple(
-                Button(
-                    choice.key,
-                    choice.label(),
-                    pygame.Rect(self.rect.left + pad, top + index * (button_h + gap), inner, button_h),
-                    choice.act or self.close,
-                )
+                self._row(choice, pygame.Rect(self.rect.left + margin, top + index * (row_h + gap), inner, row_h))
                 for index, choice in enumerate(self.choices)
             )
         )
+        self.plate = self._plate(title, hero, text)
+
+    def _row(self, choice: Choice, rect: pygame.Rect) -> Button:
+        turn = choice.turn
+        act = choice.act or (self.close if turn is None else lambda: turn(1))
+        return Button(
+            choice.key,
+            choice.label(),
+            rect,
+            act,
+            value=choice.value() if choice.value else "",
+            material="bare",
+            turn=None if turn is None else self._turning(turn),
+        )
+
+    def _turning(self, turn: Callable[[int], None]) -> Callable[[int], None]:
+        def turned(by: int) -> None:
+            turn(by)
+            self.resized()
+
+        return turned
+
+    def _plate(self, title: pygame.Surface, hero: pygame.Surface | None, text: pygame.Surface | None) -> pygame.Surface:
+        """The plate with everything on it but its rows."""
+        theme, painter = self.context.screen.theme, self.context.screen.painter
+        margin, pad = theme.px(MARGIN), theme.px(PAD)
+        plate = painter.box(self.rect.size, GLASS, radius=28).copy()
+        head = max(title.get_height(), hero.get_height() if hero else 0)
+        plate.blit(title, (margin + pad, margin + (head - title.get_height()) // 2))
+        if hero:
+            plate.blit(hero, (self.rect.width - margin - pad - hero.get_width(), margin))
+        if text:
+            plate.blit(text, (margin + pad, margin + head + theme.px(GRID) // 2))
+        line = pygame.Surface((self.rect.width - 2 * (margin + pad), max(1, theme.px(2))), pygame.SRCALPHA)
+        line.fill(HAIRLINE)
+        for button in self.menu.buttons[1:]:
+            y = button.rect.top - self.rect.top - theme.px(GAP) // 2 - line.get_height() // 2
+            plate.blit(line, (margin + pad, y))
+        return plate
 
     def handle(self, intent: Intent) -> bool:
-        """Work the buttons; nothing falls through to the scene below but the window's own business."""
+        """Work the rows; nothing falls through to the scene below but the window's own business."""
         if intent.kind in {Kind.BACK, Kind.PAUSE}:
             self.close()
             return True
         used = self.menu.handle(intent)
         if used and intent.kind in {Kind.SELECT, Kind.TAP}:
             self.resized()
-        return used or intent.kind not in {
-            Kind.PLUGGED,
-            Kind.UNPLUGGED,
-            Kind.QUIT,
-            Kind.RESIZED,
-            Kind.FOCUS_LOST,
-            Kind.FOCUS_GAINED,
-            Kind.FULLSCREEN,
-        }
+        return used or intent.kind not in WORLD
+
+    def uncovered(self) -> None:
+        """What was above may have changed a value."""
+        self.resized()
+
+    def update(self, seconds: float) -> None:
+        """Come up, and let the light follow the focus."""
+        self.age += seconds
+        self.menu.update(seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
-        """Add a veil, the plate and what stands on it."""
-        painter, theme = self.context.screen.painter, self.context.screen.theme
-        pad = theme.px(2 * GRID)
-        canvas.add(painter.shade(canvas.size), (0, 0), (layer, 0.0))
-        canvas.add(painter.box(self.rect.size, (0x10, 0x18, 0x24, 240)), self.rect.topleft, (layer, 1.0))
-        y = self.rect.top + pad
-        centre = self.rect.centerx
-        canvas.add(self.title_image, (centre - self.title_image.get_width() // 2, y), (layer, 2.0))
-        y += self.title_image.get_height() + pad
-        if self.text_image:
-            canvas.add(self.text_image, (centre - self.text_image.get_width() // 2, y), (layer, 2.0))
-        self.menu.draw(canvas, (layer, 3.0))
+        """Add a veil, the plate and what stands on it; under another screen, nothing at all."""
+        if self.context.stack.top is not self:
+            return
+        painter = self.context.screen.painter
+        share = 1.0 if self.context.settings.pace == 0 else min(1.0, self.age / OPENING)
+        canvas.add(painter.shade(canvas.size), (0, 0), (layer, 0.0), share)
+        shadow, room = painter.shadow(self.rect.size), painter.shadow_room
+        canvas.add(shadow, (self.rect.left - room, self.rect.top - room), (layer, 1.0), share)
+        canvas.add(self.plate, self.rect.topleft, (layer, 2.0), share)
+        self.menu.draw(canvas, (layer, 3.0), share)
 
 
 class LostPad(Dialog):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
 
+from game import __version__
 from game.core import journal as journals
 from game.core.journal import Journal, JournalFile
 from game.core.match import Match
@@ -81,6 +82,10 @@ class Flow:
                 on_continue=resume,
                 on_new=lambda device: self.setup(box, device),
                 on_options=lambda: self.context.stack.push(options_dialog(self.context)),
+                saved=None if saved is None else saved.journal,
+                thanks=self.context.words.gettext(
+                    "Version {version}. Plays by the rules of {game} by {designer}."
+                ).format(version=__version__, game=box.game().title, designer=box.game().designer),
             )
         )
 

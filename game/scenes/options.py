@@ -28,52 +28,35 @@ def options_dialog(context: Context) -> Dialog:
         "swapped": words.gettext("swapped"),
     }
 
-    def turned(name: str) -> Callable[[], None]:
-        def turn() -> None:
-            values = CHOICES[name]
+    def turned(name: str) -> Callable[[int], None]:
+        def turn(by: int) -> None:
+            values = CHOICES.get(name, (False, True))
             here = values.index(getattr(settings, name))
-            setattr(settings, name, values[(here + 1) % len(values)])
+            setattr(settings, name, values[(here + by) % len(values)])
             context.keep_settings()
 
         return turn
 
-    def flipped(name: str) -> Callable[[], None]:
-        def flip() -> None:
-            setattr(settings, name, not getattr(settings, name))
-            context.keep_settings()
+    def state(name: str) -> Callable[[], str]:
+        return lambda: words.gettext("on") if getattr(settings, name) else words.gettext("off")
 
-        return flip
-
-    def yes(*, on: bool) -> str:
-        return words.gettext("on") if on else words.gettext("off")
+    def row(key: str, label: str, name: str, value: Callable[[], str]) -> Choice:
+        return Choice(key, lambda: label, value=value, turn=turned(name))
 
     return Dialog(
         context,
         words.gettext("Options"),
         (
-            Choice(
+            row(
                 "text",
-                lambda: words.gettext("Text size: {percent} %").format(percent=settings.text_scale),
-                turned("text_scale"),
+                words.gettext("Text size"),
+                "text_scale",
+                lambda: words.gettext("{percent} %").format(percent=settings.text_scale),
             ),
-            Choice(
-                "speed", lambda: words.gettext("Motion: {speed}").format(speed=speeds[settings.speed]), turned("speed")
-            ),
-            Choice(
-                "motion",
-                lambda: words.gettext("Less motion: {state}").format(state=yes(on=settings.reduce_motion)),
-                flipped("reduce_motion"),
-            ),
-            Choice(
-                "screen",
-                lambda: words.gettext("Full screen: {state}").format(state=yes(on=settings.fullscreen)),
-                flipped("fullscreen"),
-            ),
-            Choice(
-                "confirm",
-                lambda: words.gettext("Select button: {layout}").format(layout=layouts[settings.confirm]),
-                turned("confirm"),
-            ),
+            row("speed", words.gettext("Motion"), "speed", lambda: speeds[settings.speed]),
+            row("motion", words.gettext("Less motion"), "reduce_motion", state("reduce_motion")),
+            row("screen", words.gettext("Full screen"), "fullscreen", state("fullscreen")),
+            row("confirm", words.gettext("Select button"), "confirm", lambda: layouts[settings.confirm]),
             Choice("done", lambda: words.gettext("Done")),
         ),
     )

@@ -2,25 +2,53 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.scenes.foot import draw_foot, foot_height
 from game.scenes.widgets import Button, Menu
+from game.ui.buttons import PAD
 from game.ui.inputs import Kind
+from game.ui.mark import mark
 from game.ui.scene import Scene
-from game.ui.theme import BODY, HEADING, QUIET, SMALL, TITLE
+from game.ui.theme import BODY, QUIET, SMALL, TITLE, WARNING
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from gettext import NullTranslations
 
+    from game.core.journal import Journal
     from game.scenes.context import Context
     from game.ui.canvas import Canvas
     from game.ui.inputs import Device, Intent
     from game.ui.stage import Stage
 
-BUTTON: Final = (480, 92)
-GAP: Final = 20
+NAME: Final = "Quattro Torri"
+COLUMN: Final = 640
+COLUMN_GROWTH: Final = 0.42
+"""Width of the column of words, and how much of the text's growth it follows."""
+BUTTON: Final = 84
+LEAST_BUTTON: Final = 74
+GAP: Final = 12
+MARK: Final = 112
+LINE: Final = 38
+BOARD_GAP: Final = 72
+OVERHANG: Final = 40
+"""What a board's scenery may take beyond its bounds: a shore, a boat."""
+LEAST_BOARD: Final = 460
+"""A board narrower than this is left out. All lengths are pixels at 1080p."""
+
+
+@dataclass(slots=True)
+class Layout:
+    """Where the words of the title are, in window pixels; what has no room is None."""
+
+    mark: tuple[pygame.Surface, int] | None
+    name: tuple[pygame.Surface, int]
+    line: tuple[pygame.Surface, int] | None
+    board: pygame.Rect | None
 
 
 class TitleScene(Scene):
@@ -36,48 +64,107 @@ class TitleScene(Scene):
         on_continue: Callable[[Device | None], None] | None,
         on_new: Callable[[Device | None], None],
         on_options: Callable[[], None],
+        saved: Journal | None = None,
+        thanks: str = "",
     ) -> None:
-        """``stage`` is the board at the side, ``note`` what is to be said about saved games (or empty)."""
+        """``stage`` is the board at the side, ``note`` what is to be said about saved games (or empty).
+
+        ``saved`` is the game that Continue goes on with, ``thanks`` the small line about whose games these are.
+        """
         self.context = context
-        self.stage, self.tint, self.note = stage, tint, note
+        self.stage, self.tint, self.note, self.thanks = stage, tint, note, thanks
         self.on_continue, self.on_new, self.on_options = on_continue, on_new, on_options
+        self.saved_line = summary(context.words, saved) if saved is not None else ""
         self.device: Device | None = None
         self.menu = Menu(context.screen)
         self.resized()
 
+    @property
+    def animating(self) -> bool:
+        """Whether the light is on its way."""
+        return self.menu.animating
+
     def resized(self) -> None:
-        """Lay the column of buttons out at the left."""
-        theme, words = self.context.screen.theme, self.context.words
+        """The column of words at the left, the board in what is left of the window."""
+        theme, kind, words = self.context.screen.theme, self.context.screen.painter.type, self.context.words
         x, y, width, height = theme.safe
-        entries: list[tuple[str, str, Callable[[], None]]] = []
+        self.foot = foot_height(self.context)
+        self.note_image = self._note_image(width)
+        lower = y + height - self.foot - theme.px(GAP)
+        if self.note_image:
+            lower -= self.note_image.get_height() + theme.px(GAP)
+        column = min(width, round(theme.px(COLUMN) * (1 + COLUMN_GROWTH * (theme.text_scale - 1))))
+        board_x = x + column + theme.px(BOARD_GAP)
+        board = pygame.Rect(board_x, y, x + width + theme.px(OVERHANG) - board_x, lower - theme.px(OVERHANG) - y)
+        shown = self.stage is not None and board.width >= theme.px(LEAST_BOARD)
+        if not shown:
+            column = min(width, round(column * 1.3))
+        inner = column - 2 * theme.px(PAD)
+        name = kind.block(NAME, TITLE, inner, round(theme.px(TITLE) * 1.3 * min(1.3, theme.text_scale)), weight="bold")
+        line = kind.block(words.gettext("Board games for the sofa"), LINE, inner, colour=QUIET)
+        picture = mark(theme.px(MARK))
+        tall = [self._button_height(detail, inner) for _, _, detail, _ in self._entries()]
+        gap, space = theme.px(GAP), theme.px(4 * GAP)
+
+        def needed(*parts: pygame.Surface | None) -> int:
+            heads = [part.get_height() for part in parts if part is not None]
+            return sum(heads) + space + sum(tall) + gap * (len(tall) - 1)
+
+        free = lower - y
+        head: list[pygame.Surface | None] = [picture, name, line]
+        for part in (0, 2):
+            if needed(*head) + theme.px(GAP) > free:
+                head[part] = None
+        if needed(*head) > free:
+            least = theme.px(LEAST_BUTTON)
+            tall = [max(least, one - (needed(*head) - free) // len(tall) - 1) for one in tall]
+        top = y + max(0, (free - needed(*head)) * 2 // 5)
+        places: list[tuple[pygame.Surface, int] | None] = []
+        for one in head:
+            places.append(None if one is None else (one, top))
+            top += one.get_height() if one is not None else 0
+        top += space
+        buttons = []
+        for (key, label, detail, act), button_h in zip(self._entries(), tall, strict=True):
+            rect = pygame.Rect(x, top, column, button_h)
+            buttons.append(Button(key, label, rect, act, detail=detail, material="bare", size=BODY + 2))
+            top += button_h + gap
+        self.menu.set(tuple(buttons))
+        self.layout = Layout(places[0], places[1] or (name, y), places[2], board if shown else None)
+        if self.stage is not None and shown:
+            self.stage.resize((board.x, board.y, board.width, board.height))
+
+    def _entries(self) -> list[tuple[str, str, str, Callable[[], None]]]:
+        """Every button: its key, its label, its second line and what it does."""
+        words = self.context.words
+        entries: list[tuple[str, str, str, Callable[[], None]]] = []
         if self.on_continue is not None:
             resume = self.on_continue
-            entries.append(("continue", words.gettext("Continue"), lambda: resume(self.device)))
+            entries.append(("continue", words.gettext("Continue"), self.saved_line, lambda: resume(self.device)))
         entries += [
-            ("new", words.gettext("New game"), lambda: self.on_new(self.device)),
-            ("options", words.gettext("Options"), self.on_options),
-            ("quit", words.gettext("Quit"), self.context.quit),
+            ("new", words.gettext("New game"), "", lambda: self.on_new(self.device)),
+            ("options", words.gettext("Options"), "", self.on_options),
+            ("quit", words.gettext("Quit"), "", self.context.quit),
         ]
-        button_w = min(width // 2, round(theme.px(BUTTON[0]) * (1 + (theme.text_scale - 1) / 2)))
-        button_h = max(theme.px(BUTTON[1]), round(theme.font_px(BODY) * 1.7))
-        gap = theme.px(GAP)
-        top = y + height - len(entries) * (button_h + gap) - (self._note_height(button_w) if self.note else 0)
-        self.menu.set(
-            tuple(
-                Button(key, label, pygame.Rect(x, top + index * (button_h + gap), button_w, button_h), act)
-                for index, (key, label, act) in enumerate(entries)
-            )
-        )
-        self.column = button_w
-        if self.stage is not None:
-            left = x + button_w + theme.px(80)
-            self.stage.resize((left, y, max(1, x + width - left), height))
+        return entries
 
-    def _note_height(self, width: int) -> int:
-        return self._note_image(width).get_height() + self.context.screen.theme.px(GAP)
+    def _button_height(self, detail: str, inner: int) -> int:
+        theme, kind = self.context.screen.theme, self.context.screen.painter.type
+        height = max(theme.px(BUTTON), round(theme.font_px(BODY) * 1.6))
+        if detail:
+            height += kind.block(detail, SMALL, inner, colour=QUIET).get_height() - theme.px(4)
+        return height
 
-    def _note_image(self, width: int) -> pygame.Surface:
-        return self.context.screen.painter.type.block(self.note, SMALL, width, colour=(0xFF, 0xC9, 0xA8))
+    def _note_image(self, width: int) -> pygame.Surface | None:
+        """The plate about damaged games, right above the foot."""
+        if not self.note:
+            return None
+        theme, painter = self.context.screen.theme, self.context.screen.painter
+        pad = theme.px(PAD)
+        text = painter.type.block(self.note, SMALL, width - 2 * pad, theme.px(110), colour=WARNING)
+        plate = painter.box((width, text.get_height() + pad)).copy()
+        plate.blit(text, (pad, pad // 2))
+        return plate
 
     def handle(self, intent: Intent) -> bool:
         """Everything here is a button."""
@@ -85,22 +172,48 @@ class TitleScene(Scene):
             self.device = intent.device
         return self.menu.handle(intent) or intent.kind in {Kind.BACK, Kind.PAUSE}
 
+    def update(self, seconds: float) -> None:
+        """Let the light follow the focus."""
+        self.menu.update(seconds)
+
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the table, the board, the name and the buttons."""
         screen = self.context.screen
-        theme, kind = screen.theme, screen.painter.type
+        theme, painter, layout = screen.theme, screen.painter, self.layout
+        x, y, width, height = theme.safe
         canvas.add(screen.backdrop(self.tint), (0, 0), (layer, 0.0))
-        if self.stage is not None:
+        canvas.add(painter.dusk((theme.width * 3 // 5, theme.height)), (0, 0), (layer, 0.05))
+        if self.stage is not None and layout.board is not None:
             self.stage.draw(canvas, layer + 0.1)
-        x, y, width, _ = theme.safe
-        name = kind.block("Quattro Torri", TITLE, width // 2, theme.px(2.4 * TITLE), weight="bold")
-        canvas.add(name, (x, y), (layer + 0.2, 1.0))
-        line = self.context.words.gettext("Board games for the sofa")
-        below = kind.block(line, HEADING * 0.7, self.column, theme.px(2 * HEADING), colour=QUIET)
-        free = self.menu.buttons[0].rect.top - (y + name.get_height())
-        if below.get_height() < free:
-            canvas.add(below, (x, y + name.get_height()), (layer + 0.2, 1.0))
-        self.menu.draw(canvas, (layer + 0.2, 2.0))
-        if self.note:
-            bottom = self.menu.buttons[-1].rect.bottom + theme.px(GAP)
-            canvas.add(self._note_image(self.column), (x, bottom), (layer + 0.2, 2.0))
+        left = x + theme.px(PAD)
+        for part in (layout.mark, layout.name, layout.line):
+            if part is not None:
+                canvas.add(part[0], (left, part[1]), (layer + 0.2, 1.0))
+        self.menu.draw(canvas, (layer + 0.2, 2.0), covered=self.context.stack.top is not self)
+        lower = y + height - self.foot
+        if self.note_image is not None:
+            canvas.add(self.note_image, (x, lower - theme.px(GAP) - self.note_image.get_height()), (layer + 0.2, 2.0))
+        hints = [(Kind.SELECT, self.context.words.gettext("select"))]
+        pad = theme.px(PAD)
+        taken = draw_foot(
+            self.context, canvas, (layer + 0.2, 2.0), hints, self.device, inset=pad, width=width // 2 - pad
+        )
+        if self.thanks:
+            room = width - taken - 3 * pad
+            image = painter.type.block(self.thanks, SMALL, room, self.foot, colour=QUIET)
+            at = (x + width - image.get_width(), lower + (self.foot - image.get_height()) // 2)
+            canvas.add(image, at, (layer + 0.2, 2.0))
+
+
+def summary(words: NullTranslations, journal: Journal) -> str:
+    """A game that waits, in a line: its title, who plays, and whose turn it is."""
+    names = ", ".join(sitter.name for sitter in journal.sitters)
+    seat = journal.state.to_move
+    turns = 1 + sum(one.seat != other.seat for one, other in zip(journal.history, journal.history[1:], strict=False))
+    if seat is None:
+        return words.gettext("{game}: {names}").format(game=journal.game.title, names=names)
+    if journal.history and journal.history[-1].seat != seat:
+        turns += 1
+    return words.gettext("{game}: {names} · turn {number} · {name} plays").format(
+        game=journal.game.title, names=names, number=turns, name=journal.sitters[seat].name
+    )

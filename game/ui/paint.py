@@ -1,14 +1,17 @@
-"""The interface's own pictures: dark glass plates, buttons, rings and shades, drawn once a size and kept."""
+"""The interface's own pictures: dark glass, ivory under the focus, rings, shadows and veils, drawn once and kept."""
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.ui.buttons import Face, draw_face
 from game.ui.text import Type
-from game.ui.theme import BODY, DARK, EDGE, FOCUS, INK, PLATE, QUIET
+from game.ui.texture import curve, tinted
+from game.ui.theme import BODY, EDGE, FOCUS, PLATE
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +23,16 @@ RADIUS: Final = 18
 RING: Final = 5
 """Corner radius and width of the focus ring, pixels at 1080p."""
 CACHED: Final = 500
+SHEEN: Final[Colour] = (26, 24, 20)
+"""How much the lamp adds to the upper edge of a plate."""
+IVORY: Final[tuple[Colour, Colour]] = ((0xFF, 0xFA, 0xE9), (0xF6, 0xE3, 0xB4))
+"""The tile under the focus, from its upper edge to its lower one."""
+SHADOW: Final = 30
+"""How far a plate's shadow reaches, pixels at 1080p."""
+
+DUSK: Final = 165
+"""How dark dusk is at its edge, of 255."""
+DUSK_GRID: Final = (48, 27)
 
 
 @dataclass(slots=True)
@@ -51,11 +64,40 @@ class Painter:
         radius: float = RADIUS,
         border: float = 2,
     ) -> pygame.Surface:
-        """A rounded rectangle of ``size`` window pixels, smooth at its corners."""
+        """A rounded plate of ``size`` window pixels, smooth at its corners, with the lamp's light on its upper half."""
+
+        def make() -> pygame.Surface:
+            plate = _rounded(size, fill, edge, self.theme.px(radius), self.theme.px(border))
+            _shine(plate, SHEEN)
+            return plate
+
+        return self.keep(("box", size, fill, edge, radius, border), make)
+
+    def ivory(self, size: tuple[int, int], *, radius: float = RADIUS) -> pygame.Surface:
+        """The bright tile under what is focused."""
+
+        def make() -> pygame.Surface:
+            tile = _rounded(size, (255, 255, 255, 255), None, self.theme.px(radius), 1)
+            light = pygame.Surface((1, 2))
+            light.set_at((0, 0), IVORY[0])
+            light.set_at((0, 1), IVORY[1])
+            tile.blit(pygame.transform.smoothscale(light, size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            return tile
+
+        return self.keep(("ivory", size, radius), make)
+
+    def shadow(self, size: tuple[int, int], strength: float = 0.6) -> pygame.Surface:
+        """The soft shadow of a plate of ``size`` window pixels; it is wider by `shadow_room` on each side."""
+        room = self.shadow_room
         return self.keep(
-            ("box", size, fill, edge, radius, border),
-            lambda: _rounded(size, fill, edge, self.theme.px(radius), self.theme.px(border)),
+            ("shadow", size, strength),
+            lambda: _soft_shadow((size[0] + 2 * room, size[1] + 2 * room), room, strength),
         )
+
+    @property
+    def shadow_room(self) -> int:
+        """How far a shadow reaches out beyond its plate, in window pixels."""
+        return self.theme.px(SHADOW)
 
     def ring(self, size: tuple[int, int], colour: Colour = FOCUS) -> pygame.Surface:
         """The focus ring round a target of ``size`` window pixels; it is wider by `ring_room` on each side."""
@@ -79,48 +121,61 @@ class Painter:
         text_size: float = BODY,
     ) -> pygame.Surface:
         """A labelled button; focused ones are light with dark letters, disabled ones dim."""
-        return self.keep(
-            ("button", text, size, focused, enabled, id(icon) if icon else None, text_size),
-            lambda: self._button(text, size, focused, enabled, icon, text_size),
-        )
+        return self.face(Face(text, size=text_size, icon=icon), size, focused=focused, enabled=enabled)
 
-    def _button(
-        self,
-        text: str,
-        size: tuple[int, int],
-        focused: bool,
-        enabled: bool,
-        icon: pygame.Surface | None,
-        text_size: float,
-    ) -> pygame.Surface:
-        fill: tuple[int, ...] = (*FOCUS, 255) if focused else PLATE
-        image = self.box(size, fill, None if focused else EDGE).copy()
-        colour = DARK if focused else (INK if enabled else QUIET)
-        pad = self.theme.px(20)
-        room = size[0] - 2 * pad - (icon.get_width() + pad // 2 if icon else 0)
-        label = self.type.block(text, text_size, room, size[1] - pad // 2, colour=colour, weight="semibold")
-        left = pad
-        if icon:
-            image.blit(icon, (pad, (size[1] - icon.get_height()) // 2))
-            left += icon.get_width() + pad // 2
-        image.blit(label, (left, (size[1] - label.get_height()) // 2))
-        if not enabled:
-            image.set_alpha(150)
-            dimmed = pygame.Surface(size, pygame.SRCALPHA)
-            dimmed.blit(image, (0, 0))
-            return dimmed
-        return image
+    def face(self, face: Face, size: tuple[int, int], *, focused: bool = False, enabled: bool = True) -> pygame.Surface:
+        """The picture of a button of ``size`` window pixels with all that is written on it."""
+        key = ("face", face, size, focused, enabled)
+        return self.keep(key, lambda: draw_face(self, face, size, focused=focused, enabled=enabled))
 
     def shade(self, size: tuple[int, int], alpha: int = 150) -> pygame.Surface:
         """A dark veil over everything below."""
 
         def make() -> pygame.Surface:
-            veil = pygame.Surface(size)
-            veil.fill((6, 10, 16))
-            veil.set_alpha(alpha)
-            return veil.convert_alpha() if pygame.display.get_surface() else veil
+            veil = pygame.Surface(size, pygame.SRCALPHA)
+            veil.fill((6, 10, 16, alpha))
+            return veil
 
         return self.keep(("shade", size, alpha), make)
+
+    def dusk(self, size: tuple[int, int]) -> pygame.Surface:
+        """A veil of ``size`` window pixels, dark at its left edge and gone at its right one, with a lamp's warmth."""
+        return self.keep(("dusk", size), lambda: _dusk(size))
+
+
+def _dusk(size: tuple[int, int]) -> pygame.Surface:
+    small = pygame.Surface(DUSK_GRID, pygame.SRCALPHA)
+    for column in range(DUSK_GRID[0]):
+        across = (column + 0.5) / DUSK_GRID[0]
+        dark = DUSK * (1 - across * across * (3 - 2 * across))
+        for row in range(DUSK_GRID[1]):
+            down = (row + 0.5) / DUSK_GRID[1]
+            glow = math.exp(-7 * ((across - 0.3) ** 2 + (down - 0.2) ** 2))
+            colour = (round(8 + 96 * glow), round(9 + 54 * glow), round(15 + 20 * glow))
+            small.set_at((column, row), (*colour, round(dark)))
+    return pygame.transform.smoothscale(small, size)
+
+
+def _shine(plate: pygame.Surface, light: Colour) -> None:
+    """Light from above, fading towards the middle; what is transparent stays so."""
+    width, height = plate.get_size()
+    reach = max(2, height // 2)
+    strip = pygame.Surface((1, 3))
+    strip.set_at((0, 0), light)
+    strip.set_at((0, 1), tuple(part // 3 for part in light))
+    plate.blit(pygame.transform.smoothscale(strip, (width, reach)), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+
+
+def _soft_shadow(size: tuple[int, int], room: int, strength: float) -> pygame.Surface:
+    """A blurred dark plate, a little lower than the plate itself, drawn by its corners only."""
+    corner = 2 * room + 2
+    small = (min(size[0], 2 * corner + 2), min(size[1], 2 * corner + 2))
+    grey = pygame.Surface(small)
+    inner = pygame.Rect(room, room + room // 4, small[0] - 2 * room, small[1] - 2 * room)
+    pygame.draw.rect(grey, (255, 255, 255), inner, border_radius=room // 2)
+    soft = pygame.transform.gaussian_blur(grey, max(1, room // 2))
+    patch = tinted(soft, (4, 6, 10), curve(lambda value: value * strength))
+    return patch if small == size else _nine(patch, size, corner)
 
 
 def _rounded(
@@ -132,6 +187,8 @@ def _rounded(
     corner = radius + border + 1
     small = (min(width, 2 * corner + 2), min(height, 2 * corner + 2))
     big = pygame.Surface((small[0] * SUPERSAMPLE, small[1] * SUPERSAMPLE), pygame.SRCALPHA)
+    # Empty pixels have the colour of the rim, so that shrinking mixes no black into the corners.
+    big.fill((*(edge or fill)[:3], 0))
     if fill[-1] if len(fill) > 3 else True:  # noqa: PLR2004 - a colour with alpha has four parts
         pygame.draw.rect(big, fill, big.get_rect(), border_radius=radius * SUPERSAMPLE)
     if edge is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 import pygame
 
@@ -11,6 +11,8 @@ from game.core import data
 from game.ui.theme import INK, SMALL
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
     from game.ui.theme import Colour, Theme
 
 Weight = Literal["regular", "semibold", "bold"]
@@ -27,6 +29,11 @@ SHRINK: Final = 0.92
 """How much smaller each next try is where a text does not fit."""
 CACHED: Final = 600
 """Set texts kept before the cache starts anew."""
+PICTURE: Final = 1.3
+"""Height of a picture among words, in font sizes."""
+
+Picture: TypeAlias = "Callable[[int], pygame.Surface]"
+"""A picture among words, drawn for a height in window pixels."""
 
 
 @dataclass(slots=True)
@@ -75,8 +82,7 @@ class Type:
     def _fitted(
         self, text: str, size: float, width: int, height: int | None, colour: Colour, weight: Weight, align: Align
     ) -> pygame.Surface:
-        floor = max(8, round(SMALL * self.theme.scale))
-        pixels = self.theme.font_px(size)
+        floor, pixels = self.floor, self.theme.font_px(size)
         while True:
             font = self.font(weight, pixels, text)
             widest = max((font.size(word)[0] for word in text.split()), default=0)
@@ -84,7 +90,62 @@ class Type:
                 image = _render(font, text, colour, width, align)
                 if height is None or image.get_height() <= height or pixels <= floor:
                     return image
-            pixels = max(floor, round(pixels * SHRINK) if pixels > floor else floor)
+            pixels = max(floor, round(pixels * SHRINK))
+
+    @property
+    def floor(self) -> int:
+        """The smallest font size, in window pixels."""
+        return max(8, round(SMALL * self.theme.scale))
+
+    def mixed(
+        self,
+        parts: Sequence[str | Picture],
+        size: float,
+        width: int,
+        height: int | None = None,
+        *,
+        colour: Colour = INK,
+    ) -> pygame.Surface:
+        """Words and pictures in one centred paragraph, fitted as `block` fits text.
+
+        A line may break where there is a space. The picture is not kept: whoever asks keeps it.
+        """
+        units = _units(parts)
+        pixels = self.theme.font_px(size)
+        while True:
+            image = self._set_units(units, pixels, width, colour)
+            fits = image.get_width() <= width and (height is None or image.get_height() <= height)
+            if fits or pixels <= self.floor:
+                return image
+            pixels = max(self.floor, round(pixels * SHRINK))
+
+    def _set_units(
+        self, units: Sequence[Sequence[str | Picture]], pixels: int, width: int, colour: Colour
+    ) -> pygame.Surface:
+        gap = self.font("regular", pixels).size(" ")[0]
+        lines: list[list[pygame.Surface]] = [[]]
+        for unit in units:
+            images = [
+                self.font("regular", pixels, part).render(part, True, colour)
+                if isinstance(part, str)
+                else part(round(pixels * PICTURE))
+                for part in unit
+            ]
+            joined = _row(images, 0)
+            line = lines[-1]
+            if line and sum(image.get_width() + gap for image in line) + joined.get_width() > width:
+                lines.append([joined])
+            else:
+                line.append(joined)
+        rows = [_row(line, gap) for line in lines]
+        image = pygame.Surface(
+            (max(row.get_width() for row in rows), sum(row.get_height() for row in rows)), pygame.SRCALPHA
+        )
+        y = 0
+        for row in rows:
+            image.blit(row, ((image.get_width() - row.get_width()) // 2, y))
+            y += row.get_height()
+        return image
 
     def line(self, text: str, size: float, *, colour: Colour = INK, weight: Weight = "regular") -> pygame.Surface:
         """One line as wide as it needs to be."""
@@ -96,3 +157,32 @@ def _render(font: pygame.font.Font, text: str, colour: Colour, width: int, align
     if "\n" not in text and font.size(text)[0] <= width:
         return font.render(text or " ", True, colour)
     return font.render(text, True, colour, None, max(1, width))
+
+
+def _units(parts: Sequence[str | Picture]) -> list[list[str | Picture]]:
+    """What hangs together without a space: words, pictures, and pictures with the comma after them."""
+    units: list[list[str | Picture]] = [[]]
+    for part in parts:
+        if not isinstance(part, str):
+            units[-1].append(part)
+            continue
+        for index, word in enumerate(part.split(" ")):
+            if index:
+                units.append([])
+            if word:
+                units[-1].append(word)
+    return [unit for unit in units if unit] or [[" "]]
+
+
+def _row(images: Sequence[pygame.Surface], gap: int) -> pygame.Surface:
+    """Images side by side on one middle line."""
+    size = (
+        sum(image.get_width() for image in images) + gap * (len(images) - 1),
+        max(image.get_height() for image in images),
+    )
+    row = pygame.Surface(size, pygame.SRCALPHA)
+    x = 0
+    for image in images:
+        row.blit(image, (x, (size[1] - image.get_height()) // 2))
+        x += image.get_width() + gap
+    return row

@@ -31,6 +31,8 @@ INK: Final[Colour] = (0xF6, 0xF3, 0xEA)
 """Text on dark plates."""
 QUIET: Final[Colour] = (0xB9, 0xC4, 0xCE)
 """Text of less weight."""
+WARNING: Final[Colour] = (0xFF, 0xC9, 0xA8)
+"""Text that tells of something wrong."""
 DARK: Final[Colour] = (0x0C, 0x12, 0x1C)
 """Text on light buttons, and the glass of plates."""
 PLATE: Final = (0x0C, 0x12, 0x1C, 217)
