@@ -35,13 +35,12 @@ if TYPE_CHECKING:
 
 SMALL = (720, 405)
 """Large enough to play on, small enough to be drawn in no time."""
-A, B, X, Y, START, BUMPER = (
+A, B, START, BUMPER, LEFT_BUMPER = (
     pygame.CONTROLLER_BUTTON_A,
     pygame.CONTROLLER_BUTTON_B,
-    pygame.CONTROLLER_BUTTON_X,
-    pygame.CONTROLLER_BUTTON_Y,
     pygame.CONTROLLER_BUTTON_START,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER,
 )
 RIGHT_STICK = pygame.CONTROLLER_BUTTON_RIGHTSTICK
 EAST, WEST, SOUTH, NORTH = (1, 0), (-1, 0), (0, 1), (0, -1)
