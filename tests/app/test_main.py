@@ -1,0 +1,234 @@
+"""The program from the command line: what it answers without a window, and what it says where there is none."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from game import __version__
+from game.__main__ import NEEDS_DISPLAY, NO_DISPLAY, main
+from game.catalogue import games
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ROOT = Path(__file__).parents[2]
+DISPLAYS = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+NO_SUCH_DISPLAY = {"DISPLAY": ":4711"}
+WHAT_IS_IMPORTED = """
+import sys
+from game.__main__ import main
+
+try:
+    code = main(sys.argv[1:])
+except SystemExit as leaving:
+    code = leaving.code
+print(*sorted(name.partition(".")[0] for name in sys.modules), file=sys.stderr)
+sys.exit(code)
+"""
+
+FAILING = """
+import sys
+import game.app
+import game.ui.window
+from game.__main__ import main
+
+def fail():
+    raise LookupError("the fonts are gone")
+
+game.ui.window.has_display = lambda: True
+game.app.start_pygame = fail
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+def surroundings(folder: Path, **others: str) -> dict[str, str]:
+    """An environment without a display, with a home of its own."""
+    plain = {name: value for name, value in os.environ.items() if name not in DISPLAYS and not name.startswith("XDG_")}
+    return {**plain, "HOME": str(folder), "PYTHONPATH": str(ROOT), **others}
+
+
+def run(
+    folder: Path, *arguments: str, given: bytes = b"", code: str | None = None, **others: str
+) -> subprocess.CompletedProcess[bytes]:
+    """``python -m game``, or code that stands for it, from a folder that is not the checkout."""
+    return subprocess.run(
+        [sys.executable, *(("-m", "game") if code is None else ("-c", code)), *arguments],
+        cwd=folder,
+        env=surroundings(folder, **others),
+        input=given,
+        capture_output=True,
+        timeout=60,
+        check=False,
+    )
+
+
+def lines(data: bytes) -> list[str]:
+    return data.decode("utf-8").splitlines()
+
+
+# Answers without a window
+
+
+@pytest.mark.parametrize("arguments", [["--version"], ["--help"], ["demo", "--help"], ["bench", "--help"]])
+def test_a_question_about_the_program_imports_no_pygame(tmp_path: Path, arguments: list[str]) -> None:
+    done = run(tmp_path, *arguments, code=WHAT_IS_IMPORTED)
+    imported = done.stderr.decode().split()
+    assert done.returncode == 0
+    assert "argparse" in imported
+    assert "pygame" not in imported
+    assert "pymunk" not in imported
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_the_referee_imports_no_pygame(tmp_path: Path) -> None:
+    requests = (
+        b'{"op": "new", "game": "santorini", "players": 2}\n{"op": "think", "seconds": 0.1, "level": "beginner"}\n'
+    )
+    done = run(tmp_path, "referee", given=requests, code=WHAT_IS_IMPORTED)
+    assert [json.loads(line)["ok"] for line in lines(done.stdout)] == [True, True]
+    assert "pygame" not in done.stderr.decode().split()
+
+
+def test_the_version_is_one_line(tmp_path: Path) -> None:
+    done = run(tmp_path, "--version")
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert lines(done.stdout) == [f"Quattro Torri {__version__}"]
+
+
+def test_the_help_names_everything_one_can_ask_for(tmp_path: Path) -> None:
+    done = run(tmp_path, "--help")
+    assert (done.returncode, done.stderr) == (0, b"")
+    text = done.stdout.decode()
+    assert all(word in text for word in ("demo", "referee", "bench", "--data-dir", "--version"))
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["chess"],
+        ["--colour", "red"],
+        ["--data-dir"],
+        ["demo", "--seconds", "0"],
+        ["demo", "--seconds", "-1"],
+        ["demo", "--seconds", "nan"],
+        ["demo", "--seconds", "inf"],
+        ["demo", "--seconds", "soon"],
+        ["demo", "--size", "1280"],
+        ["demo", "--size", "1280x"],
+        ["demo", "--size", "axb"],
+        ["demo", "--size", "1280x720x32"],
+        ["demo", "--size", "639x720"],
+        ["demo", "--size", "99999x720"],
+        ["demo", "--size", "²00x720"],
+        ["bench"],
+        ["bench", "everything"],
+        ["referee", "santorini"],
+    ],
+    ids=" ".join,
+)
+def test_arguments_that_make_no_sense_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as leaving:
+        main(arguments)
+    assert leaving.value.code == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert "error: " in told.err.splitlines()[-1]
+
+
+def test_a_game_that_is_not_in_the_box_is_refused_with_those_that_are(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    for arguments in (["demo", "--game", "chess", "--seconds", "1"], ["bench", "rules", "--game", "chess"]):
+        assert main(arguments) != 0
+        told = capsys.readouterr()
+        assert "santorini" in told.out + told.err
+
+
+# Without a display
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="there is always a display")
+@pytest.mark.skipif(Path("/dev/dri").exists(), reason="SDL may draw on the console of a machine with a graphics card")
+@pytest.mark.parametrize(
+    "others",
+    [{}, {"SDL_VIDEODRIVER": "dummy"}, {"SDL_VIDEODRIVER": "x11"}, {"SDL_VIDEODRIVER": "nonsense", **NO_SUCH_DISPLAY}],
+    ids=["none", "a driver that shows nothing", "a driver without a display", "a driver nobody has"],
+)
+def test_without_a_display_one_line_names_the_demo(tmp_path: Path, others: dict[str, str]) -> None:
+    done = run(tmp_path, "--data-dir", str(tmp_path / "data"), **others)
+    assert done.returncode == NO_DISPLAY
+    assert done.stdout == b""
+    assert lines(done.stderr) == [NEEDS_DISPLAY]
+    assert "python -m game demo" in NEEDS_DISPLAY
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="there is always a display")
+@pytest.mark.skipif(Path("/dev/dri").exists(), reason="SDL may draw on the console of a machine with a graphics card")
+def test_a_display_that_does_not_answer_is_none(tmp_path: Path) -> None:
+    """SDL would play on a screen that nobody sees; libraries below it may add lines of their own before ours."""
+    done = run(tmp_path, "--data-dir", str(tmp_path / "data"), **NO_SUCH_DISPLAY)
+    assert done.returncode == NO_DISPLAY
+    assert lines(done.stderr)[-1] == NEEDS_DISPLAY
+
+
+def test_a_failure_is_in_the_log(tmp_path: Path) -> None:
+    """A program without a terminal must not die silently."""
+    done = run(tmp_path, "--data-dir", str(tmp_path / "data"), code=FAILING)
+    assert done.returncode == 1
+    log = (tmp_path / "data" / "state" / "quattro-torri.log").read_text(encoding="utf-8")
+    assert "LookupError: the fonts are gone" in log
+
+
+# The referee as a program
+
+
+def ask(folder: Path, *requests: Mapping[str, Any]) -> list[dict[str, Any]]:
+    given = "".join(json.dumps(request) + "\n" for request in requests).encode()
+    done = run(folder, "referee", given=given)
+    assert (done.returncode, done.stderr) == (0, b"")
+    return [json.loads(line) for line in lines(done.stdout)]
+
+
+def test_the_referee_knows_every_game_in_the_box(tmp_path: Path) -> None:
+    for key, game in games().items():
+        answers = ask(tmp_path, {"op": "new", "game": key, "players": game.seats[0], "seed": 7}, {"op": "legal"})
+        assert [answer["ok"] for answer in answers] == [True, True]
+        assert answers[0]["position"]["game"] == key
+        assert answers[1]["steps"]
+
+
+def test_the_referee_answers_line_by_line_and_survives_nonsense(tmp_path: Path) -> None:
+    given = b'{"op": "new", "game": "santorini", "players": 2}\nnonsense\n\xff\n\n{"op": "play", "step": "p c3"}\n'
+    done = run(tmp_path, "referee", given=given)
+    assert done.returncode == 0
+    assert [json.loads(line)["ok"] for line in lines(done.stdout)] == [True, False, False, False, True]
+
+
+def test_the_referee_ends_quietly_when_nobody_listens_any_more(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", "game", "referee"],
+        cwd=tmp_path,
+        env=surroundings(tmp_path),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as referee:
+        assert referee.stdin is not None
+        assert referee.stdout is not None
+        assert referee.stderr is not None
+        referee.stdin.write(b'{"op": "legal"}\n')
+        referee.stdin.flush()
+        assert json.loads(referee.stdout.readline())["ok"] is False
+        referee.stdout.close()
+        referee.stdin.write(b'{"op": "legal"}\n' * 3)
+        referee.stdin.close()
+        assert referee.stderr.read() == b""
+    assert referee.returncode == 0
