@@ -48,20 +48,20 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def surroundings(folder: Path, **others: str) -> dict[str, str]:
+def surroundings(folder: Path) -> dict[str, str]:
     """An environment without a display, with a home of its own."""
     plain = {name: value for name, value in os.environ.items() if name not in DISPLAYS and not name.startswith("XDG_")}
-    return {**plain, "HOME": str(folder), "PYTHONPATH": str(ROOT), **others}
+    return {**plain, "HOME": str(folder), "PYTHONPATH": str(ROOT)}
 
 
 def run(
-    folder: Path, *arguments: str, given: bytes = b"", code: str | None = None, **others: str
+    folder: Path, *arguments: str, given: bytes = b"", code: str | None = None, env: Mapping[str, str] | None = None
 ) -> subprocess.CompletedProcess[bytes]:
     """``python -m game``, or code that stands for it, from a folder that is not the checkout."""
     return subprocess.run(
         [sys.executable, *(("-m", "game") if code is None else ("-c", code)), *arguments],
         cwd=folder,
-        env=surroundings(folder, **others),
+        env={**surroundings(folder), **(env or {})},
         input=given,
         capture_output=True,
         timeout=60,
@@ -163,7 +163,7 @@ def test_a_game_that_is_not_in_the_box_is_refused_with_those_that_are(
     ids=["none", "a driver that shows nothing", "a driver without a display", "a driver nobody has"],
 )
 def test_without_a_display_one_line_names_the_demo(tmp_path: Path, others: dict[str, str]) -> None:
-    done = run(tmp_path, "--data-dir", str(tmp_path / "data"), **others)
+    done = run(tmp_path, "--data-dir", str(tmp_path / "data"), env=others)
     assert done.returncode == NO_DISPLAY
     assert done.stdout == b""
     assert lines(done.stderr) == [NEEDS_DISPLAY]
@@ -174,7 +174,7 @@ def test_without_a_display_one_line_names_the_demo(tmp_path: Path, others: dict[
 @pytest.mark.skipif(Path("/dev/dri").exists(), reason="SDL may draw on the console of a machine with a graphics card")
 def test_a_display_that_does_not_answer_is_none(tmp_path: Path) -> None:
     """SDL would play on a screen that nobody sees; libraries below it may add lines of their own before ours."""
-    done = run(tmp_path, "--data-dir", str(tmp_path / "data"), **NO_SUCH_DISPLAY)
+    done = run(tmp_path, "--data-dir", str(tmp_path / "data"), env=NO_SUCH_DISPLAY)
     assert done.returncode == NO_DISPLAY
     assert lines(done.stderr)[-1] == NEEDS_DISPLAY
 
