@@ -335,7 +335,7 @@ class BoardScene(Scene):
     def centres(self) -> dict[str, tuple[float, float]]:
         """The middle of everything that can be focused, in window pixels, without the height of what stands there."""
         projection = self.stage.projection
-        found = {token: projection.pixel(spot.at._replace(z=0.0)) for token, spot in self.stage.spots.items()}
+        found = {token: projection.aim(spot.at) for token, spot in self.stage.spots.items()}
         tokens = self._choice_tokens()
         if tokens:
             placed = self.hud.place_buttons(self.buttons())

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, Literal
 
 import pygame
 
-from game.ui.space import SQUASH, Place, Projection, fit
+from game.ui.space import Place, Projection, fit
 from game.ui.theme import FOCUS, INK
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 Mark = Literal["target", "last", "picked", "focus", "hint", "refused"]
 
 GROUND: Final = 1.0
+LYING: Final = 1.5
 PIECES: Final = 2.0
 LIFTED: Final = 3.0
 """Depth bands within the stage's layer."""
@@ -155,9 +156,8 @@ class Stage:
         """The rectangle round a spot, in window pixels."""
         spot = self.spots[token]
         x, y = self.projection.pixel(spot.at)
-        unit = self.projection.unit
-        xs = [x + dx * unit for dx, _ in spot.outline]
-        ys = [y + dy * unit * SQUASH for _, dy in spot.outline]
+        corners = [self.projection.offset(dx, dy) for dx, dy in spot.outline]
+        xs, ys = [x + across for across, _ in corners], [y + down for _, down in corners]
         return pygame.Rect(
             round(min(xs)), round(min(ys)), max(1, round(max(xs) - min(xs))), max(1, round(max(ys) - min(ys)))
         )
@@ -167,7 +167,7 @@ class Stage:
         best: tuple[float, str] | None = None
         for token, spot in self.spots.items():
             x, y = self.projection.pixel(spot.at)
-            dx, dy = (pos[0] - x) / self.projection.unit, (pos[1] - y) / (self.projection.unit * SQUASH)
+            dx, dy = self.projection.ground(pos[0] - x, pos[1] - y)
             if _inside((dx, dy), spot.outline):
                 return token
             distance = math.hypot(dx, dy)
@@ -213,7 +213,9 @@ class Stage:
         image, anchor = self.sprite(piece.look)
         x, y = self.projection.pixel(at)
         order = piece.order + (STANDING if piece.alive else 0.0)
-        canvas.add(image, (x - anchor[0], y - anchor[1]), (layer, PIECES, at.y, order, at.z), alpha)
+        # What lies flat hides nothing, so it is beneath all that stands, however far north.
+        depth = (layer, LYING, order, at.y, at.z) if order < 0 else (layer, PIECES, at.y, order, at.z)
+        canvas.add(image, (x - anchor[0], y - anchor[1]), depth, alpha)
 
     def _put_act(self, canvas: Canvas, layer: float, act: Act) -> None:
         piece = act.beat.piece or act.origin
@@ -239,7 +241,7 @@ class Stage:
     def _put_mark(self, canvas: Canvas, layer: float, kind: Mark, spot: Spot) -> None:
         key = (kind, spot.outline)
         if key not in self._marks_made:
-            self._marks_made[key] = _mark_image(kind, spot.outline, self.projection.unit)
+            self._marks_made[key] = _mark_image(kind, spot.outline, self.projection)
         image = self._marks_made[key]
         x, y = self.projection.pixel(spot.at)
         order = MARKED + _STYLE[kind].order
@@ -297,16 +299,17 @@ _STYLE: Final[dict[Mark, _Style]] = {
 }
 
 
-def _mark_image(kind: Mark, outline: Sequence[tuple[float, float]], unit: float) -> pygame.Surface:
+def _mark_image(kind: Mark, outline: Sequence[tuple[float, float]], projection: Projection) -> pygame.Surface:
     """The outline lying on the board, filled lightly; its middle is the middle of the picture."""
-    style = _STYLE[kind]
+    style, unit = _STYLE[kind], projection.unit
     ss = 3
-    scale = unit * style.swell * ss
-    reach_x = max(abs(x) for x, _ in outline) * scale + unit * 0.1 * ss
-    reach_y = max(abs(y) for _, y in outline) * scale * SQUASH + unit * 0.1 * ss
+    scale = style.swell * ss
+    corners = [(x * scale, y * scale) for x, y in (projection.offset(*point) for point in outline)]
+    reach_x = max(abs(x) for x, _ in corners) + unit * 0.1 * ss
+    reach_y = max(abs(y) for _, y in corners) + unit * 0.1 * ss
     big = pygame.Surface((2 * math.ceil(reach_x / ss) * ss, 2 * math.ceil(reach_y / ss) * ss), pygame.SRCALPHA)
     middle = (big.get_width() / 2, big.get_height() / 2)
-    points = [(middle[0] + x * scale, middle[1] + y * scale * SQUASH) for x, y in outline]
+    points = [(middle[0] + x, middle[1] + y) for x, y in corners]
     pygame.draw.polygon(big, (*style.colour, style.fill), points)
     width = max(ss, round(style.width * unit * ss))
     if kind == "focus":

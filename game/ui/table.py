@@ -41,7 +41,7 @@ class Look:
 class Piece:
     """One physical thing on the board.
 
-    ``look`` names its picture; ``order`` breaks ties of depth: later is above, below 0 it lies flat and hides nothing.
+    ``look`` names its picture; ``order`` breaks ties of depth: later is above, below 0 it lies flat, beneath all that stands.
     ``alive`` marks what people must always see (workers, riders): what stands before it turns translucent.
     """
 
