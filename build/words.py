@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from babel import Locale, UnknownLocaleError
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -66,8 +66,7 @@ def brought_up(words: Catalog, language: str, kept: bytes) -> Catalog:
             continue
         before = old.get(message.id, message.context)
         if before is None or before.id != message.id:
-            fresh.add(message.id, flags=message.flags, auto_comments=message.auto_comments, context=message.context)
-            continue
+            before = Message(message.id, ("",) * fresh.num_plurals if message.pluralizable else "")
         fresh.add(
             message.id,
             before.string,
