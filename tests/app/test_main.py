@@ -7,13 +7,12 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 
 from game import __version__
 from game.__main__ import NEEDS_DISPLAY, NO_DISPLAY, main
-from game.catalogue import games
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -185,50 +184,3 @@ def test_a_failure_is_in_the_log(tmp_path: Path) -> None:
     assert done.returncode == 1
     log = (tmp_path / "data" / "state" / "quattro-torri.log").read_text(encoding="utf-8")
     assert "LookupError: the fonts are gone" in log
-
-
-# The referee as a program
-
-
-def ask(folder: Path, *requests: Mapping[str, Any]) -> list[dict[str, Any]]:
-    given = "".join(json.dumps(request) + "\n" for request in requests).encode()
-    done = run(folder, "referee", given=given)
-    assert (done.returncode, done.stderr) == (0, b"")
-    return [json.loads(line) for line in lines(done.stdout)]
-
-
-def test_the_referee_knows_every_game_in_the_box(tmp_path: Path) -> None:
-    for key, game in games().items():
-        answers = ask(tmp_path, {"op": "new", "game": key, "players": game.seats[0], "seed": 7}, {"op": "legal"})
-        assert [answer["ok"] for answer in answers] == [True, True]
-        assert answers[0]["position"]["game"] == key
-        assert answers[1]["steps"]
-
-
-def test_the_referee_answers_line_by_line_and_survives_nonsense(tmp_path: Path) -> None:
-    given = b'{"op": "new", "game": "santorini", "players": 2}\nnonsense\n\xff\n\n{"op": "play", "step": "p c3"}\n'
-    done = run(tmp_path, "referee", given=given)
-    assert done.returncode == 0
-    assert [json.loads(line)["ok"] for line in lines(done.stdout)] == [True, False, False, False, True]
-
-
-def test_the_referee_ends_quietly_when_nobody_listens_any_more(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [sys.executable, "-m", "game", "referee"],
-        cwd=tmp_path,
-        env=surroundings(tmp_path),
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as referee:
-        assert referee.stdin is not None
-        assert referee.stdout is not None
-        assert referee.stderr is not None
-        referee.stdin.write(b'{"op": "legal"}\n')
-        referee.stdin.flush()
-        assert json.loads(referee.stdout.readline())["ok"] is False
-        referee.stdout.close()
-        referee.stdin.write(b'{"op": "legal"}\n' * 3)
-        referee.stdin.close()
-        assert referee.stderr.read() == b""
-    assert referee.returncode == 0
