@@ -42,6 +42,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.bench import run_bench  # noqa: PLC0415 - the same
 
             return run_bench(options.what, options.game, options.size)
+        case "level":
+            from game.levels import check_level  # noqa: PLC0415 - rules of every game, which --version does not need
+
+            return check_level(options.file)
         case _:
             return _play(options.data_dir)
 
@@ -64,6 +68,9 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("what", choices=("rules", "frames", "start"))
     bench.add_argument("--game", metavar="KEY", help="only this game")
     bench.add_argument("--size", type=_size, default=None, metavar="WxH", help="only this size of the picture")
+    level = commands.add_parser("level", help="look over a level that somebody made; exit code 1 where it is not valid")
+    level.add_argument("what", choices=("check",))
+    level.add_argument("file", type=Path, metavar="FILE", help="a level of one of the games, for one a map of cities")
     return parser
 
 

@@ -22,6 +22,8 @@ class Entry:
     rules: str
     bot: str | None = None
     view: str | None = None
+    survey: str | None = None
+    """The module that looks levels over, if people may make some for this game."""
     limits: Mapping[str, float] = field(default_factory=dict)
     """What `bench rules` must reach: ``steps`` a second, ``legal``, ``legal_worst`` and ``apply`` in milliseconds."""
 
@@ -55,6 +57,7 @@ CATALOGUE: tuple[Entry, ...] = (
     Entry(
         "magna_grecia",
         "game.games.magna_grecia.rules",
+        survey="game.games.magna_grecia.survey",
         limits={"legal": 2, "legal_worst": 25, "apply": 0.5},
     ),
     Entry("dschingis_khan", "game.games.dschingis_khan.rules", limits={"steps": 15_000}),

@@ -202,9 +202,11 @@ def _tile_of_the_end(position: Mapping[str, JSON]) -> RoundTile:
 
 
 def _stack(value: JSON, length: int | None) -> Stack:
-    """The tiles still to come, one a round; hidden ones as a seat's view has them (MG-2.4, MG-12.7)."""
+    """The tiles still to come, one a round; no game goes on from one that a view hides (MG-2.4, MG-12.7)."""
     listed = fields.items(value, "stack", length, "MG-2.4")
-    return tuple(None if entry == HIDDEN else _tile(entry, "a tile of the stack") for entry in listed)
+    if HIDDEN in listed:
+        raise PositionError("a tile of the stack is hidden: this is a view, not a position", "MG-12.7")
+    return tuple(_tile(entry, "a tile of the stack") for entry in listed)
 
 
 def _used(value: JSON) -> Used:

@@ -1,6 +1,7 @@
 """Looking a map over: which conditions of MG-11 it does not meet, and where.
 
-``python -m game.games.magna_grecia.survey [FILE ...]`` looks over the files, or all maps of the game.
+``python -m game.games.magna_grecia.survey [FILE ...]`` looks over the files, or all maps of the game;
+``python -m game level check FILE`` does the same for one.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from game.games.magna_grecia.maps import FOLDER, Level, MapError, read_level
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
+KEYS: Final = ("land", "villages")
+"""By these a file is known as a map."""
 APART: Final = 3
 """Least distance of two villages, in hexes."""
 

@@ -1,0 +1,46 @@
+"""Looking over a level that somebody made: which game it is for, and what that game's own survey says to it."""
+
+from __future__ import annotations
+
+import sys
+import tomllib
+from importlib import import_module
+from typing import TYPE_CHECKING, Protocol, cast
+
+from game.catalogue import CATALOGUE
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Sequence
+    from pathlib import Path
+
+
+class Survey(Protocol):
+    """What the survey module of a game gives."""
+
+    KEYS: Collection[str]
+    """By these, at the top of a file, a level of the game is known."""
+
+    def main(self, arguments: Sequence[str]) -> int:
+        """Print what is wrong with the levels in these files; 0 if nothing is, 1 otherwise."""
+        ...
+
+
+def check_level(file: Path) -> int:
+    """Hand a level to the survey of its game, which its keys tell; returns the exit code, 1 for a file of no game."""
+    try:
+        with file.open("rb") as stream:
+            keys = tomllib.load(stream).keys()
+    except (OSError, ValueError) as error:
+        sys.stderr.write(f"{file}: {error}\n")
+        return 1
+    surveys = {entry.key: _survey(entry.survey) for entry in CATALOGUE if entry.survey is not None}
+    for survey in surveys.values():
+        if keys >= set(survey.KEYS):
+            return survey.main([str(file)])
+    wanted = "; ".join(f"{key} has {', '.join(survey.KEYS)}" for key, survey in surveys.items())
+    sys.stderr.write(f"{file}: this is no level of a game that has levels to check ({wanted})\n")
+    return 1
+
+
+def _survey(module: str) -> Survey:
+    return cast("Survey", import_module(module))
