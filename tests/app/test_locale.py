@@ -13,10 +13,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 from babel.messages.pofile import read_po
 
+from game.core.data import asset
 from game.settings import CHOICES
+from game.ui.text import FACES
 from game.words import DOMAIN, translations
 
 if TYPE_CHECKING:
@@ -149,6 +152,20 @@ def test_any_environment_gives_words(monkeypatch: pytest.MonkeyPatch, variable: 
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv(variable, value)
     assert translations().gettext("New game") != ""
+
+
+LETTERS = "AÁBCČDĎEÉĚFGHIÍJKLĹĽMNŇOÓÔPQRŔŘSŠTŤUÚŮVWXYÝZŽaáäbcčdďeéěfghiíjklĺľmnňoóôpqrŕřsšßtťuúůüvwxyýzžÄÖÜö0123456789"
+
+
+@pytest.mark.parametrize("face", sorted(FACES.values()))
+def test_the_faces_have_every_letter_that_is_ever_set(face: str) -> None:
+    """Complaint: Czech letters missing. Words, translations and the names of people alike."""
+    pygame.font.init()
+    font = pygame.font.Font(asset(f"fonts/{face}"), 36)
+    said = {letter for path in CATALOGUES for words in entries(catalogue(path)) for letter in str(words.id)}
+    translated = {letter for path in CATALOGUES for words in entries(catalogue(path)) for letter in str(words.string)}
+    wanted = sorted(said | translated | set(LETTERS))
+    assert [letter for letter, found in zip(wanted, font.metrics("".join(wanted)), strict=True) if found is None] == []
 
 
 # Gathering

@@ -13,6 +13,7 @@ import pytest
 
 from game import __version__
 from game.__main__ import NEEDS_DISPLAY, NO_DISPLAY, main
+from game.app import Folders
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -176,6 +177,23 @@ def test_a_display_that_does_not_answer_is_none(tmp_path: Path) -> None:
     done = run(tmp_path, "--data-dir", str(tmp_path / "data"), env=NO_SUCH_DISPLAY)
     assert done.returncode == NO_DISPLAY
     assert lines(done.stderr)[-1] == NEEDS_DISPLAY
+
+
+# Where things are kept
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="these are the places of other systems")
+def test_everything_is_kept_where_the_system_wants_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Complaint: saves in the configuration, or beside the program."""
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    kept = Folders.of_user()
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    for path in (kept.data / "games", kept.config / "settings.toml", kept.state / "quattro-torri.log"):
+        assert f"`~/{path.relative_to(tmp_path)}" in readme
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+    assert Folders.of_user().data == tmp_path / "elsewhere" / "quattro-torri"
 
 
 def test_a_failure_is_in_the_log(tmp_path: Path) -> None:
