@@ -60,13 +60,14 @@ class Flow:
         self.context.notices.clear()
         box = self.boxes[0]
         table = self._plain_table(box)
-        stage = Stage(table, (0, 0, 100, 100))
         state = box.game().new(make_setup(box.game(), box.game().seats[0]))
         rng = Random(12)
         for _ in range(SHOWN_STEPS):
             if state.to_move is not None:
                 state = state.apply(rng.choice(state.legal())).state
-        stage.settle(table.layout(state.seen_by(None)), {})
+        shown = state.seen_by(None)
+        stage = Stage(table, (0, 0, 100, 100), table.bounds(shown))
+        stage.settle(table.layout(shown), {})
         resume = None if saved is None else (lambda device, saved=saved: self.resume(saved, device))
         note = (
             self.context.words.gettext("A saved game is damaged and kept as it is: {what}").format(what=notes[0])

@@ -41,7 +41,7 @@ def opened(dummy_driver: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
     def opening(**wishes: object) -> Room:
         pygame.init()
-        rooms.append(Room(tmp_path, monkeypatch, **wishes))  # type: ignore[arg-type] # checked where Room says so
+        rooms.append(Room(**{"folder": tmp_path, "patch": monkeypatch, **wishes}))  # type: ignore[arg-type] # checked where Room says so
         return rooms[-1]
 
     yield opening

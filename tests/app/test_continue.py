@@ -152,6 +152,35 @@ def test_foreign_files_are_told_and_left_alone(opened: Opening) -> None:
         assert (folder / name).read_bytes() == data
 
 
+STRANGERS = [
+    ('{"name": "Anna"}', '{"name": "Ben"}'),
+    ('{"name": "Anna", "colour": "mauve", "shape": "star"}', '{"name": "Ben", "colour": "yellow", "shape": "square"}'),
+    ('{"name": "Anna", "colour": "blue", "shape": "circle"}', '{"name": "Ben", "colour": "blue", "shape": "circle"}'),
+    ('{"name": "Anna", "kind": "oracle"}', '{"name": "Ben", "kind": "oracle", "colour": "pink", "shape": ""}'),
+]
+
+
+@pytest.mark.parametrize("seats", STRANGERS)
+def test_strangers_at_the_table_get_looks_of_ours(opened: Opening, tmp_path: Path, seats: tuple[str, str]) -> None:
+    """Sofa: foreign files. A journal that is whole but names no colour, shape or level of ours can be played on."""
+    text = f"game santorini 1\nseats 2\nseed 1\nseat 0 {seats[0]}\nseat 1 {seats[1]}\n\np b2\n"
+    shelf = tmp_path / "data" / "games"
+    shelf.mkdir(parents=True)
+    (shelf / "20200101-000000.journal").write_text(text, encoding="utf-8")
+    room = opened()
+    hand = KeyHand(room)
+    hand.select()
+    assert room.screen == "BoardScene"
+    looks = [(sitter.colour, sitter.shape) for sitter in room.board.match.journal.sitters]
+    assert len({colour for colour, _ in looks}) == len({shape for _, shape in looks}) == 2
+    assert "Anna" in room.shows()
+    assert "Ben" in room.shows()
+    for square in ("c3", "d4", "d2"):
+        room.calm()
+        hand.choose(square)
+    assert room.saved().state.position()["workers"] == [["b2", "c3"], ["d4", "d2"]]
+
+
 def test_a_broken_settings_file_is_told_and_kept(opened: Opening, tmp_path: Path) -> None:
     """Sofa: corrupt or foreign files: a clear message, the file kept."""
     room = opened()
