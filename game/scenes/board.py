@@ -13,6 +13,7 @@ from game.scenes.cursor import Cursor
 from game.scenes.effects import Effects
 from game.scenes.hud import Banner, Hud, HudButton, Plate
 from game.scenes.lines import Lines
+from game.scenes.viewing import VIEWS, follow, look_around
 from game.ui.inputs import Kind
 from game.ui.prompts import glyph
 from game.ui.scene import Scene
@@ -48,6 +49,7 @@ REDO: Final = "redo"
 MENU: Final = "menu"
 PRESSES: Final = frozenset({Kind.SELECT, Kind.TAP, Kind.BACK, Kind.NEXT, Kind.REDO})
 ACTS: Final = PRESSES | {Kind.MOVE}
+PLUGS: Final = frozenset({Kind.PLUGGED, Kind.UNPLUGGED})
 WINDOW: Final = frozenset({Kind.FOCUS_LOST, Kind.FOCUS_GAINED, Kind.QUIT, Kind.RESIZED, Kind.FULLSCREEN})
 
 
@@ -72,8 +74,9 @@ class BoardScene(Scene):
         journal = match.journal
         looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
         self.table: Table = context.box(journal.game.key).table(looks, context.words)
-        self.hud = Hud(context.screen, self.table.bounds, journal.setup.players)
-        self.stage = Stage(self.table, self.hud.board)
+        bounds = self.table.bounds(_public(self.state))
+        self.hud = Hud(context.screen, bounds, journal.setup.players)
+        self.stage = Stage(self.table, self.hud.board, bounds)
         self.computers = Computers(context, match)
         self.cursor = Cursor()
         self.picker = Picker.of(journal.game, self.state)
@@ -114,7 +117,7 @@ class BoardScene(Scene):
         fading = self.lines.busy or self.effects.busy
         waiting = self.rest > 0 or self.warming
         running = self.person is None and not self.told_over and not self.covered
-        return self.stage.busy or fading or waiting or running
+        return self.stage.moving or fading or waiting or running
 
     @property
     def covered(self) -> bool:
@@ -135,11 +138,10 @@ class BoardScene(Scene):
         if intent.kind is Kind.PAUSE or button == MENU:
             self.computers.leave()
             self.on_pause(self)
-        elif intent.kind is Kind.UNPLUGGED and intent.device is not None:
-            self.owners.lost(intent.device)
-            self._ask_for_lost()
-        elif intent.kind is Kind.PLUGGED and intent.device is not None:
-            self.owners.returned(intent.device)
+        elif intent.kind in PLUGS:
+            self._plug(intent)
+        elif intent.kind in VIEWS:
+            self._look_around(intent)
         elif self.stage.busy and intent.kind in PRESSES:
             self.stage.finish()
             self.refresh()
@@ -151,6 +153,19 @@ class BoardScene(Scene):
         elif self._accepts(intent):
             self._choose(intent, button)
         return True
+
+    def _plug(self, intent: Intent) -> None:
+        """A device has come or gone."""
+        if intent.device is not None and intent.kind is Kind.PLUGGED:
+            self.owners.returned(intent.device)
+        elif intent.device is not None:
+            self.owners.lost(intent.device)
+            self._ask_for_lost()
+
+    def _look_around(self, intent: Intent) -> None:
+        look_around(self.stage, intent, self.focus)
+        if self.context.settings.reduce_motion:
+            self.stage.camera.arrive()
 
     def _accepts(self, intent: Intent) -> bool:
         """Whether an intent comes from whoever is to move; tells others whose turn it is."""
@@ -263,6 +278,7 @@ class BoardScene(Scene):
         if self.context.settings.pace == 0 or self.context.settings.reduce_motion:
             beats = []
         self.stage.perform(beats, self.table.layout(after), self.table.spots(after))
+        self.stage.show(self.table.bounds(after), at_once=not beats)
         self.picker = Picker.of(self.match.journal.game, step.state)
         self.refresh()
 
@@ -296,6 +312,7 @@ class BoardScene(Scene):
         self.computers.leave()
         shown = _public(self.state)
         self.stage.settle(self.table.layout(shown), self.table.spots(shown))
+        self.stage.show(self.table.bounds(shown), at_once=True)
         self.picker = Picker.of(self.match.journal.game, self.state)
         self.rest = PAUSE_AFTER
         self.lines.tell("")
@@ -356,6 +373,7 @@ class BoardScene(Scene):
 
     def _mark_focus(self) -> None:
         self.stage.mark("focus", () if self.focus is None else (self.focus,))
+        follow(self.stage, self.focus)
 
     # Time
 
@@ -404,7 +422,7 @@ class BoardScene(Scene):
 
     def resized(self) -> None:
         """Fit everything into the window's new size."""
-        self.hud = Hud(self.context.screen, self.table.bounds, self.match.journal.setup.players)
+        self.hud = Hud(self.context.screen, self.stage.bounds, self.match.journal.setup.players)
         self.stage.resize(self.hud.board)
         self.effects = self._effects()
         self.warming = True

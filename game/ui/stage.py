@@ -6,23 +6,24 @@ The stage may be settled, hurried or resized at any moment: what is seen in the 
 from __future__ import annotations
 
 import math
-import time
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final, Literal
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.space import Place, Projection, fit
-from game.ui.theme import FOCUS, INK
+from game.ui.camera import Camera
+from game.ui.marking import STYLES, mark_image
+from game.ui.motion import arc, between, ease_out, fall, flight, risen
+from game.ui.pictures import Pictures
+from game.ui.space import Place
+from game.ui.table import COVER, NOTHING, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
     from game.ui.canvas import Canvas
-    from game.ui.table import Beat, Piece, Spot, Sprite, Table
-    from game.ui.theme import Colour
-
-Mark = Literal["target", "last", "picked", "focus", "hint", "refused"]
+    from game.ui.space import Bounds, Projection
+    from game.ui.table import Beat, Mark, Piece, Preview, Spot, Table
 
 GROUND: Final = 1.0
 LYING: Final = 1.5
@@ -32,14 +33,12 @@ LIFTED: Final = 3.0
 MARKED: Final = 50.0
 STANDING: Final = 100.0
 """Orders at one depth: building pieces below marks, marks below the living."""
+FLOOR: Final = -8.0
+"""Order of marks among what lies flat: on the floor, beneath shadows."""
 GHOST: Final = 0.42
 """How opaque a piece is that stands before something one must see."""
-COVER: Final = 0.10
-"""Share of a thing's picture that may be hidden before what hides it turns translucent."""
-HOP: Final = 0.34
-DROP: Final = 1.5
-"""Heights of a hop above the higher end, and of a fall, in board units."""
-SETTLE: Final = 0.04
+SHADE: Final = 0.62
+"""How opaque a piece is that would stand there if one chose so."""
 
 
 @dataclass(slots=True)
@@ -74,35 +73,53 @@ class Arrival:
 
 @dataclass(slots=True)
 class Stage:
-    """Shows one table within an area of the window (x, y, width, height in pixels)."""
+    """Shows one table within an area of the window (x, y, width, height in pixels), at first all of ``bounds``.
+
+    ``homes`` are the pixels that pieces come from and leave to, by seat.
+    """
 
     table: Table
     area: tuple[int, int, int, int]
-    projection: Projection = field(init=False)
+    bounds: Bounds
+    camera: Camera = field(init=False)
     pieces: dict[Hashable, Piece] = field(default_factory=dict)
     spots: dict[str, Spot] = field(default_factory=dict)
     marks: dict[Mark, tuple[str, ...]] = field(default_factory=dict)
+    preview: Preview = NOTHING
+    lit: tuple[Spot, ...] = ()
+    homes: dict[int, tuple[float, float]] = field(default_factory=dict)
     _acts: list[Act] = field(default_factory=list)
     _after: dict[Hashable, Piece] = field(default_factory=dict)
-    _sprites: dict[Hashable, Sprite] = field(default_factory=dict)
-    _bounds: dict[Hashable, pygame.Rect] = field(default_factory=dict)
-    _ground: Sprite | None = None
-    _marks_made: dict[tuple[object, ...], pygame.Surface] = field(default_factory=dict)
+    _pictures: Pictures = field(init=False)
+    _outlines: dict[Hashable, pygame.Rect] = field(default_factory=dict)
+    _outlines_of: float = 0.0
+    _ground: Pictures = field(init=False)
     _ghosts: frozenset[Hashable] | None = None
 
     def __post_init__(self) -> None:
         """Fit the board into the area."""
-        self.projection = fit(self.table.bounds, self.area)
+        self.resize(self.area)
 
     def resize(self, area: tuple[int, int, int, int]) -> None:
         """Use another area; all pictures are made anew when they are needed."""
         self.area = area
-        self.projection = fit(self.table.bounds, area)
-        self._sprites.clear()
-        self._bounds.clear()
-        self._marks_made.clear()
-        self._ground = None
+        self.camera = Camera(area, self.bounds)
+        self._pictures = Pictures(self.projection.unit)
+        self._ground = Pictures(self.projection.unit)
+        self._outlines.clear()
         self._ghosts = None
+
+    @property
+    def projection(self) -> Projection:
+        """How places fall on pixels in this frame."""
+        return self.camera.view
+
+    def show(self, bounds: Bounds, *, at_once: bool = False) -> None:
+        """See the whole of these bounds: the view eases there."""
+        self.bounds = bounds
+        self.camera.show(bounds)
+        if at_once:
+            self.camera.arrive()
 
     def settle(self, layout: Mapping[Hashable, Piece], spots: Mapping[str, Spot]) -> None:
         """Show this layout now, whatever was under way."""
@@ -121,8 +138,13 @@ class Stage:
 
     @property
     def busy(self) -> bool:
-        """Whether something is still travelling."""
+        """Whether some piece is still travelling."""
         return bool(self._acts)
+
+    @property
+    def moving(self) -> bool:
+        """Whether the next frame looks different by itself."""
+        return self.busy or self.camera.busy
 
     def finish(self) -> None:
         """Let everything arrive at once."""
@@ -130,7 +152,12 @@ class Stage:
             self.settle(self._after, self.spots)
 
     def update(self, seconds: float) -> list[Arrival]:
-        """Let the pieces travel on for ``seconds`` at normal speed; what arrived meanwhile."""
+        """Let pieces and view travel on for ``seconds`` at normal speed; what arrived meanwhile."""
+        if self.camera.busy:
+            self.camera.update(seconds)
+            if not self.camera.busy:
+                self._pictures.settle()
+                self._ground.settle()
         arrivals = []
         for act in self._acts:
             before = act.done
@@ -148,13 +175,22 @@ class Stage:
             self.marks[kind] = tuple(tokens)
             self._ghosts = None
 
+    def foresee(self, preview: Preview) -> None:
+        """Show what a choice would do."""
+        if preview != self.preview:
+            self.preview, self._ghosts = preview, None
+
+    # Pixels and places
+
     def centre(self, token: str) -> tuple[float, float]:
         """The pixel in the middle of a spot."""
         return self.projection.pixel(self.spots[token].at)
 
     def rect(self, token: str) -> pygame.Rect:
         """The rectangle round a spot, in window pixels."""
-        spot = self.spots[token]
+        return self._rect(self.spots[token])
+
+    def _rect(self, spot: Spot) -> pygame.Rect:
         x, y = self.projection.pixel(spot.at)
         corners = [self.projection.offset(dx, dy) for dx, dy in spot.outline]
         xs, ys = [x + across for across, _ in corners], [y + down for _, down in corners]
@@ -163,9 +199,11 @@ class Stage:
         )
 
     def token_at(self, pos: tuple[int, int]) -> str | None:
-        """The token a pointer means: the spot it lies in, else the nearest within half a field."""
+        """The token a pointer means: the open spot it lies in, else the nearest within half a field."""
         best: tuple[float, str] | None = None
         for token, spot in self.spots.items():
+            if not spot.open:
+                continue
             x, y = self.projection.pixel(spot.at)
             dx, dy = self.projection.ground(pos[0] - x, pos[1] - y)
             if _inside((dx, dy), spot.outline):
@@ -175,39 +213,51 @@ class Stage:
                 best = (distance, token)
         return best[1] if best else None
 
+    # Pictures
+
     def sprite(self, look: Hashable) -> Sprite:
         """The picture of a look at this size, made on first use."""
-        if look not in self._sprites:
-            self._sprites[look] = self.table.sprite(look, self.projection)
-        return self._sprites[look]
+        return self._pictures.get(
+            look, lambda unit: self._draw_look(look, unit), self.projection.unit, moving=self.camera.busy
+        )
+
+    def _draw_look(self, look: Hashable, unit: float) -> Sprite:
+        return self.table.sprite(look, replace(self.camera.whole, unit=unit, left=0.0, top=0.0))
 
     def warm(self, seconds: float) -> bool:
         """Make pictures that will be needed, for about so many seconds; whether some are still missing."""
-        until = time.perf_counter() + seconds
-        for look in self.table.looks():
-            if look not in self._sprites:
-                if time.perf_counter() >= until:
-                    return True
-                self.sprite(look)
-        return False
+        wanted = [(look, lambda unit, look=look: self._draw_look(look, unit)) for look in self.table.looks()]
+        return self._pictures.warm(wanted, self.camera.goal.unit, seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the board and all that stands on it."""
-        if self._ground is None:
-            self._ground = self.table.ground(self.projection)
-        left, top = self.projection.left - self._ground.anchor[0], self.projection.top - self._ground.anchor[1]
-        canvas.add(self._ground.image, (left, top), (layer, GROUND))
+        image, anchor = self._ground.get("ground", self._draw_ground, self.projection.unit, moving=self.camera.busy)
+        canvas.add(image, (self.projection.left - anchor[0], self.projection.top - anchor[1]), (layer, GROUND))
         acting = {act.beat.key for act in self._acts}
         ghosts = self._find_ghosts()
-        for piece in self.pieces.values():
-            if piece.key not in acting:
-                self._put(canvas, layer, piece, piece.at, GHOST if piece.key in ghosts else 1.0)
+        foreseen = {} if self.busy else {piece.key: piece for piece in self.preview.pieces}
+        for key, piece in self.pieces.items():
+            if key not in acting and key not in foreseen:
+                self._put(canvas, layer, piece, piece.at, GHOST if key in ghosts else 1.0)
+        for key, piece in foreseen.items():
+            self._put(canvas, layer, piece, piece.at, 1.0 if key in self.pieces else SHADE)
         for act in self._acts:
             self._put_act(canvas, layer, act)
+        self._draw_marks(canvas, layer)
+
+    def _draw_ground(self, unit: float) -> Sprite:
+        return self.table.ground(replace(self.camera.whole, unit=unit, left=0.0, top=0.0))
+
+    def _draw_marks(self, canvas: Canvas, layer: float) -> None:
         for kind, tokens in self.marks.items():
             for token in tokens:
                 if token in self.spots:
                     self._put_mark(canvas, layer, kind, self.spots[token])
+        if not self.busy:
+            for kind, spot in self.preview.marks:
+                self._put_mark(canvas, layer, kind, spot)
+            for spot in self.lit:
+                self._put_mark(canvas, layer, "hint", spot)
 
     def _put(self, canvas: Canvas, layer: float, piece: Piece, at: Place, alpha: float) -> None:
         image, anchor = self.sprite(piece.look)
@@ -225,97 +275,92 @@ class Stage:
         origin = act.origin
         match act.beat.motion:
             case "hop" if origin is not None:
-                at, alpha = _arc(origin.at, piece.at, share), 1.0
+                at, alpha = arc(origin.at, piece.at, share), 1.0
             case "slide" if origin is not None:
-                at, alpha = _between(origin.at, piece.at, _ease_out(share)), 1.0
+                at, alpha = between(origin.at, piece.at, ease_out(share)), 1.0
             case "drop":
                 if act.elapsed < act.beat.start:
                     return
-                at, alpha = _fall(piece.at, share), min(1.0, share * 5)
-            case "vanish":
+                at, alpha = fall(piece.at, share), min(1.0, share * 5)
+            case "come" | "leave" if act.beat.seat in self.homes:
+                self._put_flying(canvas, layer, act, piece)
+                return
+            case "rise":
+                self._put_rising(canvas, layer, piece, share)
+                return
+            case "vanish" | "leave":
                 at, alpha = piece.at, 1.0 - share
             case _:
                 at, alpha = piece.at, share
         self._put(canvas, layer, piece, at, alpha)
 
+    def _put_flying(self, canvas: Canvas, layer: float, act: Act, piece: Piece) -> None:
+        """A piece between its place and a seat's plate, above everything."""
+        home, place = self.homes[act.beat.seat or 0], self.projection.pixel(piece.at)
+        leaving, share = act.beat.motion == "leave", act.share
+        if not leaving and act.elapsed < act.beat.start:
+            return
+        worn = act.beat.through
+        look = worn[int(share * (len(worn) + 1))] if int(share * (len(worn) + 1)) < len(worn) else piece.look
+        image, anchor = self.sprite(look)
+        x, y = flight(place, home, share) if leaving else flight(home, place, share)
+        depth = (layer, LIFTED, 0.0) if share < 1 or leaving else (layer, LYING, piece.order, piece.at.y)
+        alpha = min(1.0, (1 - share) * 4) if leaving else min(1.0, share * 5)
+        canvas.add(image, (x - anchor[0], y - anchor[1]), depth, alpha)
+
+    def _put_rising(self, canvas: Canvas, layer: float, piece: Piece, share: float) -> None:
+        """A building as far as it stands: its picture from the foot up."""
+        image, (across, foot) = self.sprite(piece.look)
+        top = round(foot * (1 - risen(share)))
+        if top >= image.get_height() - 1:
+            return
+        part = image.subsurface((0, top, image.get_width(), image.get_height() - top))
+        x, y = self.projection.pixel(piece.at)
+        depth = (layer, PIECES, piece.at.y, piece.order, piece.at.z)
+        canvas.add(part, (x - across, y - foot + top), depth)
+
     def _put_mark(self, canvas: Canvas, layer: float, kind: Mark, spot: Spot) -> None:
-        key = (kind, spot.outline)
-        if key not in self._marks_made:
-            self._marks_made[key] = _mark_image(kind, spot.outline, self.projection)
-        image = self._marks_made[key]
+        key = ("mark", kind, spot.outline, spot.floor)
+        image, anchor = self._pictures.get(
+            key,
+            lambda unit: mark_image(kind, spot, replace(self.camera.whole, unit=unit)),
+            self.projection.unit,
+            moving=self.camera.busy,
+        )
         x, y = self.projection.pixel(spot.at)
-        order = MARKED + _STYLE[kind].order
-        depth = (layer, PIECES, spot.at.y, order, spot.at.z)
-        canvas.add(image, (x - image.get_width() / 2, y - image.get_height() / 2), depth)
+        order = STYLES[kind].order
+        depth = (layer, PIECES, spot.at.y, MARKED + order, spot.at.z)
+        if spot.floor:
+            depth = (layer, LYING, FLOOR + order, spot.at.y, spot.at.z)
+        canvas.add(image, (x - anchor[0], y - anchor[1]), depth)
+
+    # What hides what
 
     def _find_ghosts(self) -> frozenset[Hashable]:
         """The pieces that stand before something one must see: a living piece, a target or the focus."""
         if self._ghosts is None:
-            seen: list[tuple[float, pygame.Rect]] = [
-                (piece.at.y, self._piece_rect(piece)) for piece in self.pieces.values() if piece.alive
-            ]
-            for kind in ("target", "focus"):
-                for token in self.marks.get(kind, ()):
-                    if token in self.spots:
-                        seen.append((self.spots[token].at.y, self.rect(token)))
+            cover = self.table.cover
+            seen = [(piece.at.y, self._piece_rect(piece), cover) for piece in self.pieces.values() if piece.alive]
+            for tokens, most in ((self.marks.get("target", ()), cover), (self.marks.get("focus", ()), COVER)):
+                found = [token for token in tokens if token in self.spots]
+                seen += [(self.spots[token].at.y, self.rect(token), most) for token in found]
             standing = [piece for piece in self.pieces.values() if not piece.alive and piece.order >= 0]
             self._ghosts = frozenset(piece.key for piece in standing if self._hides_some(piece, seen))
         return self._ghosts
 
-    def _hides_some(self, piece: Piece, seen: Sequence[tuple[float, pygame.Rect]]) -> bool:
-        front = self._piece_rect(piece)
-        return any(_hides(piece.at.y, front, y, rect) for y, rect in seen)
+    def _hides_some(self, piece: Piece, seen: Sequence[tuple[float, pygame.Rect, float]]) -> bool:
+        front, y = self._piece_rect(piece), piece.at.y - 0.01
+        return any(_hides(front, back, most) for back_y, back, most in seen if y > back_y and front.colliderect(back))
 
     def _piece_rect(self, piece: Piece) -> pygame.Rect:
         image, anchor = self.sprite(piece.look)
-        if piece.look not in self._bounds:
-            self._bounds[piece.look] = image.get_bounding_rect(128)
+        if self._outlines_of != self.projection.unit:
+            self._outlines.clear()
+            self._outlines_of = self.projection.unit
+        if piece.look not in self._outlines:
+            self._outlines[piece.look] = image.get_bounding_rect(128)
         x, y = self.projection.pixel(piece.at)
-        return self._bounds[piece.look].move(round(x - anchor[0]), round(y - anchor[1]))
-
-
-def moved(piece: Piece, at: Place) -> Piece:
-    """The same piece at another place."""
-    return replace(piece, at=at)
-
-
-@dataclass(frozen=True, slots=True)
-class _Style:
-    colour: Colour
-    fill: int
-    line: int
-    width: float
-    order: float
-    swell: float = 1.0
-
-
-_STYLE: Final[dict[Mark, _Style]] = {
-    "last": _Style((0x2A, 0x2A, 0x30), 60, 120, 0.016, 0.0, 1.06),
-    "target": _Style((0xFF, 0xF0, 0xB0), 110, 235, 0.022, 1.0),
-    "hint": _Style((0x9B, 0xF0, 0xB8), 120, 255, 0.03, 2.0),
-    "picked": _Style(INK, 70, 255, 0.03, 3.0),
-    "refused": _Style((0xE8, 0x4A, 0x3A), 120, 255, 0.04, 4.0),
-    "focus": _Style(FOCUS, 90, 255, 0.045, 5.0, 1.08),
-}
-
-
-def _mark_image(kind: Mark, outline: Sequence[tuple[float, float]], projection: Projection) -> pygame.Surface:
-    """The outline lying on the board, filled lightly; its middle is the middle of the picture."""
-    style, unit = _STYLE[kind], projection.unit
-    ss = 3
-    scale = style.swell * ss
-    corners = [(x * scale, y * scale) for x, y in (projection.offset(*point) for point in outline)]
-    reach_x = max(abs(x) for x, _ in corners) + unit * 0.1 * ss
-    reach_y = max(abs(y) for _, y in corners) + unit * 0.1 * ss
-    big = pygame.Surface((2 * math.ceil(reach_x / ss) * ss, 2 * math.ceil(reach_y / ss) * ss), pygame.SRCALPHA)
-    middle = (big.get_width() / 2, big.get_height() / 2)
-    points = [(middle[0] + x, middle[1] + y) for x, y in corners]
-    pygame.draw.polygon(big, (*style.colour, style.fill), points)
-    width = max(ss, round(style.width * unit * ss))
-    if kind == "focus":
-        pygame.draw.polygon(big, (20, 16, 8, 150), points, width + 2 * ss)
-    pygame.draw.polygon(big, (*style.colour, style.line), points, width)
-    return pygame.transform.smoothscale(big, (big.get_width() // ss, big.get_height() // ss))
+        return self._outlines[piece.look].move(round(x - anchor[0]), round(y - anchor[1]))
 
 
 def _inside(point: tuple[float, float], outline: Sequence[tuple[float, float]]) -> bool:
@@ -328,42 +373,6 @@ def _inside(point: tuple[float, float], outline: Sequence[tuple[float, float]]) 
     return inside
 
 
-def _hides(front_y: float, front: pygame.Rect, back_y: float, back: pygame.Rect) -> bool:
-    if front_y <= back_y + 0.01:
-        return False
+def _hides(front: pygame.Rect, back: pygame.Rect, most: float) -> bool:
     shared = front.clip(back)
-    return shared.width * shared.height > COVER * back.width * back.height
-
-
-def _ease_out(share: float) -> float:
-    """Arrive softly (cubic)."""
-    return 1 - (1 - share) ** 3
-
-
-def _between(start: Place, end: Place, share: float) -> Place:
-    return Place(*(a + (b - a) * share for a, b in zip(start, end, strict=True)))
-
-
-def _arc(start: Place, end: Place, share: float) -> Place:
-    """A hop: over the higher end, ahead evenly, up and down like a thrown thing, with a small settle at the end."""
-    flight = min(1.0, share / 0.9)
-    flat = _between(start, end, flight)
-    peak = max(start.z, end.z) + HOP
-    if flight < 0.5:  # noqa: PLR2004 - half the way up, half down
-        rise = 1 - (1 - 2 * flight) ** 2
-        height = start.z + (peak - start.z) * rise
-    else:
-        sink = (2 * flight - 1) ** 2
-        height = peak + (end.z - peak) * sink
-    if share > 0.9:  # noqa: PLR2004 - the settle takes the last tenth
-        height = end.z + SETTLE * math.sin((share - 0.9) / 0.1 * math.pi)
-    return Place(flat.x, flat.y, height)
-
-
-def _fall(end: Place, share: float) -> Place:
-    """A fall with weight: faster and faster, then a small bounce."""
-    if share < 0.75:  # noqa: PLR2004 - three quarters fall, one quarter bounce
-        gone = (share / 0.75) ** 2
-        return Place(end.x, end.y, end.z + DROP * (1 - gone))
-    bounce = math.sin((share - 0.75) / 0.25 * math.pi)
-    return Place(end.x, end.y, end.z + SETTLE * bounce)
+    return shared.width * shared.height > most * back.width * back.height

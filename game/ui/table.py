@@ -9,7 +9,7 @@ travels; after the beats the stage settles into the layout, so a missing animati
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -19,7 +19,9 @@ if TYPE_CHECKING:
     from game.core.play import JSON, Event, Path, Refusal, Standing, State
     from game.ui.space import Bounds, Place, Projection
 
-Motion = Literal["hop", "drop", "slide", "appear", "vanish"]
+Motion = Literal["hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise"]
+"""Along the board; in sight and out of it; from a seat's plate and back to it; out of the ground."""
+Mark = Literal["target", "last", "picked", "focus", "hint", "refused"]
 
 
 class Sprite(NamedTuple):
@@ -41,7 +43,8 @@ class Look:
 class Piece:
     """One physical thing on the board.
 
-    ``look`` names its picture; ``order`` breaks ties of depth: later is above, below 0 it lies flat, beneath all that stands.
+    ``look`` names its picture; ``order`` breaks ties of depth: later is above, and below 0 it lies flat, beneath all
+    that stands.
     ``alive`` marks what people must always see (workers, riders): what stands before it turns translucent.
     """
 
@@ -57,7 +60,8 @@ class Beat:
     """One piece's way: it sets out ``start`` seconds after the event and takes ``seconds``, at normal speed.
 
     ``piece`` is what stands there afterwards (None: it is gone). ``sound`` names what is heard as it arrives,
-    ``dust`` how much it raises (0 to 1).
+    ``dust`` how much it raises (0 to 1). ``seat`` is whose plate it comes from or leaves to; ``through`` are looks
+    that it wears on the way, one after the other.
     """
 
     key: Hashable
@@ -67,15 +71,41 @@ class Beat:
     seconds: float = 0.4
     sound: str | None = None
     dust: float = 0.0
+    seat: int | None = None
+    through: tuple[Hashable, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """Where a choice lies: its middle, and its outline in board units around that, on the level of ``at``."""
+    """Where a choice lies: its middle, and its outline in board units around that, on the level of ``at``.
+
+    Only an ``open`` one can be pointed at; others are there to be marked. Marks on the ``floor`` lie beneath all that
+    stands, and lightly, for its colours mean something.
+    """
 
     token: str
     at: Place
     outline: tuple[tuple[float, float], ...]
+    open: bool = True
+    floor: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a choice would do, shown before it is made.
+
+    ``pieces`` stand there translucent, or in place of the piece of their key; ``marks`` are shown as well; ``rounds``
+    light up one after the other; ``note`` says in words what cannot be seen.
+    """
+
+    pieces: tuple[Piece, ...] = ()
+    marks: tuple[tuple[Mark, Spot], ...] = ()
+    rounds: tuple[tuple[Spot, ...], ...] = ()
+    note: str = ""
+
+
+NOTHING: Final = Preview()
+COVER: Final = 0.10
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +120,12 @@ class Table(Protocol):
     """A game's view, built for the looks of its seats; it holds no state of play of its own."""
 
     @property
-    def bounds(self) -> Bounds:
-        """How much room the board needs."""
+    def cover(self) -> float:
+        """What share of a living piece or a target may be hidden before what hides it turns translucent."""
+        ...
+
+    def bounds(self, state: State) -> Bounds:
+        """How much room the board needs; the view eases to it as it changes."""
         ...
 
     @property
@@ -121,6 +155,22 @@ class Table(Protocol):
 
     def spots(self, state: State) -> Mapping[str, Spot]:
         """The spot of every token that has a place of its own on the board."""
+        ...
+
+    def preview(self, state: State, path: Path) -> Preview:
+        """What a step, or the beginning of one, would do if it were made; it may be one that is not offered."""
+        ...
+
+    def dial(self, path: Path) -> bool:
+        """Whether what follows this beginning of a step is turned through on the spot, not chosen from buttons."""
+        ...
+
+    def hand(self, state: State, seat: int) -> Sequence[str]:
+        """The tokens a seat holds openly, for its plate; what of them may be chosen is picked from a strip."""
+        ...
+
+    def icon(self, token: str, height: int) -> pygame.Surface | None:
+        """The picture of a choice that has no place on the board, in pixels; None where words must do."""
         ...
 
     def marks(self, events: Sequence[Event]) -> Sequence[str]:
@@ -154,6 +204,33 @@ class Table(Protocol):
     def ending(self, standing: Standing, names: Sequence[str]) -> str:
         """Why the game ended as it did, in words for players, without the clause."""
         ...
+
+
+class Plain:
+    """What a table answers that has no hands, nothing to turn and nothing to show beforehand."""
+
+    __slots__ = ()
+
+    @property
+    def cover(self) -> float:
+        """A tenth."""
+        return COVER
+
+    def preview(self, state: State, path: Path) -> Preview:  # noqa: ARG002 - the protocol's signature
+        """Nothing."""
+        return NOTHING
+
+    def dial(self, path: Path) -> bool:  # noqa: ARG002 - the protocol's signature
+        """Never."""
+        return False
+
+    def hand(self, state: State, seat: int) -> Sequence[str]:  # noqa: ARG002 - the protocol's signature
+        """Nothing."""
+        return ()
+
+    def icon(self, token: str, height: int) -> pygame.Surface | None:  # noqa: ARG002 - the protocol's signature
+        """None."""
+        return None
 
 
 def fold(layout: Mapping[Hashable, Piece], beats: Sequence[Beat]) -> dict[Hashable, Piece]:

@@ -146,7 +146,7 @@ def test_spots_are_large_enough_and_never_overlap_on_screen(view: SantoriniTable
 
 def test_the_tallest_tower_and_the_highest_worker_stay_within_the_bounds(view: SantoriniTable) -> None:
     area = (0, 0, 1036, 972)
-    projection = fit(view.bounds, area)
+    projection = fit(BOUNDS, area)
     state = board(
         ["33333", "33333", "00000", "11111", "00000"], domes=["a5", "c5", "e5"], workers=[["b5", "c1"], ["d5", "a1"]]
     )

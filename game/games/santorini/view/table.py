@@ -13,7 +13,7 @@ from game.games.santorini.view import village, workers
 from game.games.santorini.view.ground import BOUNDS, TINT, island
 from game.games.santorini.view.words import Words
 from game.ui.space import SQUASH, Place
-from game.ui.table import Beat, Piece, Spot
+from game.ui.table import Beat, Piece, Plain, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -39,14 +39,13 @@ FALL: Final = 0.35
 
 
 @dataclass(frozen=True, slots=True)
-class SantoriniTable:
+class SantoriniTable(Plain):
     """The view of Santorini for the looks of its seats."""
 
     seats: Sequence[Look]
     tr: NullTranslations
 
-    @property
-    def bounds(self) -> Bounds:
+    def bounds(self, state: play.State) -> Bounds:  # noqa: ARG002 - the island does not grow
         """The island with a tower on it."""
         return BOUNDS
 

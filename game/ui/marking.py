@@ -1,0 +1,65 @@
+"""How what one may choose is marked: outlines that lie on the board, each kind in a tone and width of its own."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.ui.table import Mark, Sprite
+from game.ui.theme import FOCUS, INK
+
+if TYPE_CHECKING:
+    from game.ui.space import Projection
+    from game.ui.table import Spot
+    from game.ui.theme import Colour
+
+SAMPLES: Final = 3
+RIM: Final = 0.1
+"""Room for wide lines round an outline, in board units."""
+LIGHT: Final = 0.3
+"""What is left of a mark's filling where it lies on a coloured floor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """The colour of a mark, how opaque its filling and line are (0 to 255), its width, order and size."""
+
+    colour: Colour
+    fill: int
+    line: int
+    width: float
+    order: float
+    swell: float = 1.0
+
+
+STYLES: Final[dict[Mark, Style]] = {
+    "last": Style((0x2A, 0x2A, 0x30), 60, 120, 0.016, 0.0, 1.06),
+    "target": Style((0xFF, 0xF0, 0xB0), 110, 235, 0.022, 1.0),
+    "hint": Style((0x9B, 0xF0, 0xB8), 120, 255, 0.03, 2.0),
+    "picked": Style(INK, 70, 255, 0.03, 3.0),
+    "refused": Style((0xE8, 0x4A, 0x3A), 120, 255, 0.04, 4.0),
+    "focus": Style(FOCUS, 90, 255, 0.045, 5.0, 1.08),
+}
+
+
+def mark_image(kind: Mark, spot: Spot, projection: Projection) -> Sprite:
+    """The outline of a spot lying on the board, filled lightly, anchored at its middle."""
+    style, unit = STYLES[kind], projection.unit
+    scale = style.swell * SAMPLES
+    corners = [(x * scale, y * scale) for x, y in (projection.offset(*point) for point in spot.outline)]
+    reach_x = max(abs(x) for x, _ in corners) + unit * RIM * SAMPLES
+    reach_y = max(abs(y) for _, y in corners) + unit * RIM * SAMPLES
+    size = (2 * math.ceil(reach_x / SAMPLES), 2 * math.ceil(reach_y / SAMPLES))
+    big = pygame.Surface((size[0] * SAMPLES, size[1] * SAMPLES), pygame.SRCALPHA)
+    middle = (big.get_width() / 2, big.get_height() / 2)
+    points = [(middle[0] + x, middle[1] + y) for x, y in corners]
+    fill = round(style.fill * LIGHT) if spot.floor else style.fill
+    pygame.draw.polygon(big, (*style.colour, fill), points)
+    width = max(SAMPLES, round(style.width * unit * SAMPLES))
+    if kind == "focus":
+        pygame.draw.polygon(big, (20, 16, 8, 150), points, width + 2 * SAMPLES)
+    pygame.draw.polygon(big, (*style.colour, style.line), points, width)
+    return Sprite(pygame.transform.smoothscale(big, size), (size[0] // 2, size[1] // 2))

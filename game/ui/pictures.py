@@ -1,0 +1,93 @@
+"""The pictures of a board's pieces, made once for one size and brought to any other while the view moves.
+
+A picture made for exactly the size that is shown is shown as it is. On the way to another size, and at a smaller one
+for good, it is scaled, which is quick; where a larger one comes to rest, pictures are made anew a few at a time and
+shown when all are there. So no frame waits for them.
+"""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.ui.table import Sprite
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Hashable, Sequence
+
+NEARLY: Final = 1e-6
+LARGER: Final = 1.01
+SMALLER: Final = 0.4
+"""Made anew when shown at rest at a scale beyond these."""
+LARGE: Final = 400_000
+"""Pictures of more pixels than this are scaled coarsely while the view moves."""
+
+
+@dataclass(slots=True)
+class Pictures:
+    """Pictures made for ``unit`` pixels a board unit; what makes them is asked for with each."""
+
+    unit: float
+    _made: dict[Hashable, Sprite] = field(default_factory=dict)
+    _makers: dict[Hashable, Callable[[float], Sprite]] = field(default_factory=dict)
+    _scaled: dict[Hashable, Sprite] = field(default_factory=dict)
+    _shown: float = 0.0
+    _next: dict[Hashable, Sprite] = field(default_factory=dict)
+    _next_unit: float = 0.0
+
+    def get(self, key: Hashable, make: Callable[[float], Sprite], unit: float, *, moving: bool = False) -> Sprite:
+        """The picture of a key at a size; ``make`` draws it for a size where it is new."""
+        if key not in self._made:
+            self._made[key] = make(self.unit)
+            self._makers[key] = make
+        if abs(unit - self.unit) < NEARLY:
+            return self._made[key]
+        if self._shown != unit:
+            self._scaled.clear()
+            self._shown = unit
+        if key not in self._scaled:
+            self._scaled[key] = _scaled(self._made[key], unit / self.unit, coarse=moving)
+        return self._scaled[key]
+
+    def settle(self) -> None:
+        """The view has come to rest: what was scaled in haste is scaled well."""
+        self._shown = 0.0
+
+    def warm(self, wanted: Sequence[tuple[Hashable, Callable[[float], Sprite]]], unit: float, seconds: float) -> bool:
+        """Make what is wanted and missing, and all of it anew where ``unit`` is too far from the size it was made for.
+
+        It takes about so many seconds, or one picture; gives whether there is more to do.
+        """
+        until = time.perf_counter() + seconds
+        for key, make in wanted:
+            if key not in self._made:
+                if time.perf_counter() >= until:
+                    return True
+                self._made[key], self._makers[key] = make(self.unit), make
+        if SMALLER * self.unit <= unit <= LARGER * self.unit:
+            self._next.clear()
+            return False
+        if self._next_unit != unit:
+            self._next, self._next_unit = {}, unit
+        for key, make in self._makers.items():
+            if key not in self._next:
+                if time.perf_counter() >= until:
+                    return True
+                self._next[key] = make(unit)
+        self._made, self._next, self.unit = self._next, {}, unit
+        self._scaled.clear()
+        return False
+
+
+def _scaled(sprite: Sprite, factor: float, *, coarse: bool) -> Sprite:
+    image, (x, y) = sprite
+    width, height = image.get_size()
+    size = (max(1, round(width * factor)), max(1, round(height * factor)))
+    if coarse and size[0] * size[1] > LARGE:
+        scaled = pygame.transform.scale(image, size)
+    else:
+        scaled = pygame.transform.smoothscale(image, size)
+    return Sprite(scaled, (round(x * factor), round(y * factor)))
