@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.ui.acting import GROUND, LIFTED, LYING, PIECES, Act, put_act, whitened
 from game.ui.camera import Camera
 from game.ui.marking import STYLES, mark_image
-from game.ui.motion import arc, between, ease_out, fall, flight, risen
 from game.ui.pictures import Pictures
 from game.ui.space import Place
-from game.ui.table import COVER, NOTHING, Sprite
+from game.ui.table import COVER, NOTHING, SCENERY, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -25,11 +25,6 @@ if TYPE_CHECKING:
     from game.ui.space import Bounds, Projection
     from game.ui.table import Beat, Mark, Piece, Preview, Spot, Table
 
-GROUND: Final = 1.0
-LYING: Final = 1.5
-PIECES: Final = 2.0
-LIFTED: Final = 3.0
-"""Depth bands within the stage's layer."""
 MARKED: Final = 50.0
 STANDING: Final = 100.0
 """Orders at one depth: building pieces below marks, marks below the living."""
@@ -39,27 +34,6 @@ GHOST: Final = 0.42
 """How opaque a piece is that stands before something one must see."""
 SHADE: Final = 0.62
 """How opaque a piece is that would stand there if one chose so."""
-
-
-@dataclass(slots=True)
-class Act:
-    """A beat under way: where its piece came from, and how long it has run."""
-
-    beat: Beat
-    origin: Piece | None
-    elapsed: float
-
-    @property
-    def done(self) -> bool:
-        """Whether the piece has arrived."""
-        return self.elapsed >= self.beat.start + self.beat.seconds
-
-    @property
-    def share(self) -> float:
-        """How much of the way lies behind it, 0 to 1."""
-        if self.beat.seconds <= 0:
-            return 1.0
-        return min(1.0, max(0.0, (self.elapsed - self.beat.start) / self.beat.seconds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,6 +198,18 @@ class Stage:
     def _draw_look(self, look: Hashable, unit: float) -> Sprite:
         return self.table.sprite(look, replace(self.camera.whole, unit=unit, left=0.0, top=0.0))
 
+    def light(self, look: Hashable) -> Sprite:
+        """The shape of a look in warm white."""
+        return self._pictures.get(
+            ("light", look), lambda unit: whitened(self._draw_look(look, unit)), self.projection.unit
+        )
+
+    def _scenery(self, look: Hashable) -> Sprite:
+        """A part of the ground: large, so drawn once for a window size and stretched where one looks nearer."""
+        return self._ground.get(
+            look, lambda unit: self._draw_look(look, unit), self.projection.unit, moving=self.camera.busy
+        )
+
     def warm(self, seconds: float) -> bool:
         """Make pictures that will be needed, for about so many seconds; whether some are still missing."""
         wanted = [(look, lambda unit, look=look: self._draw_look(look, unit)) for look in self.table.looks()]
@@ -238,12 +224,16 @@ class Stage:
         foreseen = {} if self.busy else {piece.key: piece for piece in self.preview.pieces}
         for key, piece in self.pieces.items():
             if key not in acting and key not in foreseen:
-                self._put(canvas, layer, piece, piece.at, GHOST if key in ghosts else 1.0)
+                self.put(canvas, layer, piece, piece.at, GHOST if key in ghosts else 1.0)
         for key, piece in foreseen.items():
-            self._put(canvas, layer, piece, piece.at, 1.0 if key in self.pieces else SHADE)
+            self.put(canvas, layer, piece, piece.at, 1.0 if key in self.pieces else SHADE)
         for act in self._acts:
-            self._put_act(canvas, layer, act)
+            put_act(self, canvas, layer, act)
         self._draw_marks(canvas, layer)
+        for piece in () if self.busy else self.preview.signs:
+            image, anchor = self.sprite(piece.look)
+            x, y = self.projection.pixel(piece.at)
+            canvas.add(image, (x - anchor[0], y - anchor[1]), (layer, LIFTED, piece.order, piece.at.y))
 
     def _draw_ground(self, unit: float) -> Sprite:
         return self.table.ground(replace(self.camera.whole, unit=unit, left=0.0, top=0.0))
@@ -259,65 +249,14 @@ class Stage:
             for spot in self.lit:
                 self._put_mark(canvas, layer, "hint", spot)
 
-    def _put(self, canvas: Canvas, layer: float, piece: Piece, at: Place, alpha: float) -> None:
-        image, anchor = self.sprite(piece.look)
+    def put(self, canvas: Canvas, layer: float, piece: Piece, at: Place, alpha: float) -> None:
+        """Add a piece at a place, so opaque."""
+        image, anchor = self._scenery(piece.look) if piece.order <= SCENERY else self.sprite(piece.look)
         x, y = self.projection.pixel(at)
         order = piece.order + (STANDING if piece.alive else 0.0)
         # What lies flat hides nothing, so it is beneath all that stands, however far north.
         depth = (layer, LYING, order, at.y, at.z) if order < 0 else (layer, PIECES, at.y, order, at.z)
         canvas.add(image, (x - anchor[0], y - anchor[1]), depth, alpha)
-
-    def _put_act(self, canvas: Canvas, layer: float, act: Act) -> None:
-        piece = act.beat.piece or act.origin
-        if piece is None:
-            return
-        share = act.share
-        origin = act.origin
-        match act.beat.motion:
-            case "hop" if origin is not None:
-                at, alpha = arc(origin.at, piece.at, share), 1.0
-            case "slide" if origin is not None:
-                at, alpha = between(origin.at, piece.at, ease_out(share)), 1.0
-            case "drop":
-                if act.elapsed < act.beat.start:
-                    return
-                at, alpha = fall(piece.at, share), min(1.0, share * 5)
-            case "come" | "leave" if act.beat.seat in self.homes:
-                self._put_flying(canvas, layer, act, piece)
-                return
-            case "rise":
-                self._put_rising(canvas, layer, piece, share)
-                return
-            case "vanish" | "leave":
-                at, alpha = piece.at, 1.0 - share
-            case _:
-                at, alpha = piece.at, share
-        self._put(canvas, layer, piece, at, alpha)
-
-    def _put_flying(self, canvas: Canvas, layer: float, act: Act, piece: Piece) -> None:
-        """A piece between its place and a seat's plate, above everything."""
-        home, place = self.homes[act.beat.seat or 0], self.projection.pixel(piece.at)
-        leaving, share = act.beat.motion == "leave", act.share
-        if not leaving and act.elapsed < act.beat.start:
-            return
-        worn = act.beat.through
-        look = worn[int(share * (len(worn) + 1))] if int(share * (len(worn) + 1)) < len(worn) else piece.look
-        image, anchor = self.sprite(look)
-        x, y = flight(place, home, share) if leaving else flight(home, place, share)
-        depth = (layer, LIFTED, 0.0) if share < 1 or leaving else (layer, LYING, piece.order, piece.at.y)
-        alpha = min(1.0, (1 - share) * 4) if leaving else min(1.0, share * 5)
-        canvas.add(image, (x - anchor[0], y - anchor[1]), depth, alpha)
-
-    def _put_rising(self, canvas: Canvas, layer: float, piece: Piece, share: float) -> None:
-        """A building as far as it stands: its picture from the foot up."""
-        image, (across, foot) = self.sprite(piece.look)
-        top = round(foot * (1 - risen(share)))
-        if top >= image.get_height() - 1:
-            return
-        part = image.subsurface((0, top, image.get_width(), image.get_height() - top))
-        x, y = self.projection.pixel(piece.at)
-        depth = (layer, PIECES, piece.at.y, piece.order, piece.at.z)
-        canvas.add(part, (x - across, y - foot + top), depth)
 
     def _put_mark(self, canvas: Canvas, layer: float, kind: Mark, spot: Spot) -> None:
         key = ("mark", kind, spot.outline, spot.floor)

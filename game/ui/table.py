@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from game.core.play import JSON, Event, Path, Refusal, Standing, State
     from game.ui.space import Bounds, Place, Projection
 
-Motion = Literal["hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise"]
-"""Along the board; in sight and out of it; from a seat's plate and back to it; out of the ground."""
+Motion = Literal["hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise", "turn", "flash"]
+"""Along the board; in sight and out of it; from a seat's plate and back to it; out of the ground; round to another
+look; once brighter than it is."""
 Mark = Literal["target", "last", "picked", "focus", "hint", "refused"]
 
 
@@ -44,7 +45,8 @@ class Piece:
     """One physical thing on the board.
 
     ``look`` names its picture; ``order`` breaks ties of depth: later is above, and below 0 it lies flat, beneath all
-    that stands.
+    that stands; from `SCENERY` down it is a part of the ground that not every game has, drawn like that and in no list
+    of looks.
     ``alive`` marks what people must always see (workers, riders): what stands before it turns translucent.
     """
 
@@ -94,17 +96,20 @@ class Spot:
 class Preview:
     """What a choice would do, shown before it is made.
 
-    ``pieces`` stand there translucent, or in place of the piece of their key; ``marks`` are shown as well; ``rounds``
-    light up one after the other; ``note`` says in words what cannot be seen.
+    ``pieces`` stand there translucent, or in place of the piece of their key; ``signs`` hang above everything;
+    ``marks`` are shown as well; ``rounds`` light up one after the other; ``note`` says in words what cannot be seen.
     """
 
     pieces: tuple[Piece, ...] = ()
+    signs: tuple[Piece, ...] = ()
     marks: tuple[tuple[Mark, Spot], ...] = ()
     rounds: tuple[tuple[Spot, ...], ...] = ()
     note: str = ""
 
 
 NOTHING: Final = Preview()
+SCENERY: Final = -10.0
+"""Order of pieces that are a part of the ground."""
 COVER: Final = 0.10
 
 
