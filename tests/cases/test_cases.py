@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from game.catalogue import games
 from game.core.referee import Referee
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 GAMES = games()
-FILES = [path for path in sorted(Path(__file__).parent.glob("*.json"))]
+FILES = sorted(Path(__file__).parent.glob("*.json"))
 
 
 def read_cases() -> list[Any]:
-    found = []
-    for path in FILES:
-        for case in json.loads(path.read_text(encoding="utf-8")):
-            found.append(pytest.param(case, id=f"{path.stem}:{case['id']}"))
-    return found
+    return [
+        pytest.param(case, id=f"{path.stem}:{case['id']}")
+        for path in FILES
+        for case in json.loads(path.read_text(encoding="utf-8"))
+    ]
 
 
 def ask(referee: Referee, **request: Any) -> dict[str, Any]:
