@@ -19,6 +19,7 @@ from game.scenes.owners import Owners
 from game.scenes.results import ResultsScene
 from game.scenes.seating import Seating
 from game.scenes.setup import SetupScene
+from game.scenes.strangers import welcomed
 from game.scenes.title import TitleScene
 from game.ui.inputs import Kind
 from game.ui.stage import Stage
@@ -128,6 +129,8 @@ class Flow:
     def resume(self, saved: Saved, device: Device | None) -> None:
         """The saved game, at the very position; whoever sits down may play."""
         journal = saved.journal
+        computers = self.context.box(journal.game.key).bot is not None
+        journal.sitters = welcomed(journal.sitters, computers=computers)
         file: JournalFile | None = None
         try:
             file = journals.continue_file(saved.path, saved.loaded)
