@@ -1,0 +1,176 @@
+"""The pieces of a position: what lies and stands on every hex, and what each of them looks like."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.games.magna_grecia.board import SHAPES, Board, least, members
+from game.games.magna_grecia.view import land, roads, stalls, temples, towns
+from game.games.magna_grecia.view.places import middle
+from game.ui.space import Place
+from game.ui.table import Piece
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Sequence
+
+    from game.games.magna_grecia.markets import Market
+    from game.games.magna_grecia.realm import Realm
+    from game.games.magna_grecia.state import State
+    from game.ui.table import Look, Sprite
+
+MAP: Final = -10.0
+GROUND: Final = -5.0
+ROAD: Final = -4.0
+"""Order of what lies flat: the map, the ground of a place, a road."""
+POLE: Final = -0.06
+"""Where a banner stands, from the middle of its hex."""
+SLOTS: Final = {
+    2: ((-0.21, 0.17), (0.21, 0.17)),
+    3: ((-0.24, 0.16), (0.24, 0.16), (0.0, 0.30)),
+    4: ((-0.23, 0.06), (0.23, 0.06), (-0.16, 0.30), (0.16, 0.30)),
+}
+"""Where each seat's stall stands in a place, by number of players, from the middle of the hex."""
+
+
+def sprite(look: Hashable, unit: float, seats: Sequence[Look]) -> Sprite:
+    """The picture of a look; raises LookupError for one that no piece has."""
+    match look:
+        case ("land", Board() as board):
+            found = land.land(unit, board)
+        case ("village", bool(coastal)):
+            found = towns.village(unit, coastal=coastal)
+        case ("huts", int(variant)):
+            found = towns.huts(unit, variant)
+        case ("grove",):
+            found = temples.grove(unit)
+        case ("temple", None):
+            found = temples.temple(unit, None)
+        case ("houses", int(variant), bool(front)):
+            found = towns.houses(unit, variant, front=front)
+        case (str(kind), int(seat), *rest):
+            found = _owned(kind, unit, seats[seat], tuple(rest))
+        case _:
+            raise LookupError(f"Magna Grecia has no piece that looks like {look!r}")
+    return found
+
+
+def _owned(kind: str, unit: float, seat: Look, rest: tuple[Hashable, ...]) -> Sprite:
+    """The picture of what belongs to a seat."""
+    match (kind, *rest):
+        case ("temple",):
+            found = temples.temple(unit, seat)
+        case ("paving", bool(coastal)):
+            found = towns.paving(unit, seat, coastal=coastal)
+        case ("banner",):
+            found = towns.banner(unit, seat)
+        case ("stall", bool(sold)):
+            found = (stalls.sold if sold else stalls.stall)(unit, seat)
+        case ("road", str(ends)):
+            found = roads.road(unit, seat, ends)
+        case ("road", str(ends), int(part), bool(backwards)):
+            found = roads.road(unit, seat, ends, part, backwards=backwards)
+        case _:
+            raise LookupError(f"Magna Grecia has no {kind} that looks like {rest!r}")
+    return found
+
+
+def looks(seats: int) -> tuple[Hashable, ...]:
+    """Every look but that of the map and of roads that are still rolling out."""
+    both = (False, True)
+    return (
+        ("grove",),
+        *(("village", coastal) for coastal in both),
+        *(("huts", variant) for variant in range(2)),
+        *(("houses", variant, front) for variant in range(towns.VARIANTS) for front in both),
+        *(("temple", holder) for holder in (None, *range(seats))),
+        *(("paving", seat, coastal) for seat in range(seats) for coastal in both),
+        *(("banner", seat) for seat in range(seats)),
+        *(("stall", seat, sold) for seat in range(seats) for sold in both),
+        *(("road", seat, f"{low}{high}") for seat in range(seats) for low, high in SHAPES),
+    )
+
+
+def layout(state: State) -> Iterator[Piece]:
+    """All pieces of a position."""
+    realm, board = state.realm, state.board
+    yield the_map(board)
+    for cell in members(realm.villages):
+        yield from village(board, cell)
+    control = dict(state.control)
+    for cell in members(realm.oracles):
+        city = control.get(cell)
+        yield from oracle(board, cell, None if city is None else realm.owner(city))
+    for seat in range(state.players):
+        for cell in members(realm.roads[seat]):
+            yield road(board.names[cell], seat, shape_of(realm, cell))
+        for cell in members(realm.cities[seat]):
+            yield from city_tile(board, cell, seat)
+    for market in state.markets:
+        yield stall(realm, market, state.players)
+
+
+def the_map(board: Board) -> Piece:
+    """The land and the sea round it."""
+    return Piece(("map",), ("land", board), Place(0.0, 0.0), MAP)
+
+
+def village(board: Board, cell: int) -> tuple[Piece, ...]:
+    """The ground and the huts of a village."""
+    name, coastal = board.names[cell], bool(board.coastal >> cell & 1)
+    return (
+        Piece(("ground", name), ("village", coastal), middle(name), GROUND),
+        Piece(("huts", name), ("huts", cell % 2), moved(name, towns.BACK)),
+    )
+
+
+def oracle(board: Board, cell: int, holder: int | None) -> tuple[Piece, ...]:
+    """The grove and the temple of an oracle, its roof that of the seat whose city controls it."""
+    name = board.names[cell]
+    return (
+        Piece(("ground", name), ("grove",), middle(name), GROUND),
+        Piece(("temple", name), ("temple", holder), middle(name)),
+    )
+
+
+def road(name: str, seat: int, ends: str) -> Piece:
+    """A road tile."""
+    return Piece(("road", name), ("road", seat, ends), middle(name), ROAD)
+
+
+def city_tile(board: Board, cell: int, seat: int) -> tuple[Piece, ...]:
+    """A city tile: its ground, its houses and the banner; where a village was, the square before them stays free."""
+    name, coastal = board.names[cell], bool(board.coastal >> cell & 1)
+    ground = Piece(("ground", name), ("paving", seat, coastal), middle(name), GROUND)
+    back = Piece(("houses", name, 0), ("houses", cell % towns.VARIANTS, False), moved(name, towns.BACK))
+    pole = Piece(("banner", name), ("banner", seat), moved(name, POLE))
+    if board.villages >> cell & 1:
+        return (ground, back, pole)
+    front = Piece(("houses", name, 1), ("houses", cell % towns.VARIANTS, True), moved(name, towns.FRONT))
+    return (ground, back, pole, front)
+
+
+def stall(realm: Realm, market: Market, players: int) -> Piece:
+    """A market, on its owner's side of the square of its place."""
+    dx, dy = SLOTS[players][market.owner]
+    at = middle(realm.board.names[square(realm, market.at)])
+    key, look = ("market", market.owner, market.stone), ("stall", market.owner, market.sold)
+    return Piece(key, look, Place(at.x + dx, at.y + dy), 1.0)
+
+
+def square(realm: Realm, place: int) -> int:
+    """The hex of a place where its markets stand: the village, of a city the first that it was built over."""
+    town = realm.towns.get(place)
+    if town is None:
+        return place
+    return least(town.hexes & realm.board.villages or town.hexes)
+
+
+def shape_of(realm: Realm, cell: int) -> str:
+    """The ends of the road tile on a hex, as written: ``"14"``."""
+    return "".join(str(edge) for edge in range(6) if realm.ends[edge] >> cell & 1)
+
+
+def moved(name: str, south: float) -> Place:
+    """A place so far south of the middle of a hex."""
+    at = middle(name)
+    return Place(at.x, at.y + south)

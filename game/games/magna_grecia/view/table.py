@@ -1,0 +1,154 @@
+"""Magna Grecia's table: what the board scene may ask, and which module answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from game.games.magna_grecia.state import State
+from game.games.magna_grecia.steps import (
+    CityBuilt,
+    ControlChanged,
+    MarketBuilt,
+    MarketSold,
+    OraclePlaced,
+    RoadBuilt,
+)
+from game.games.magna_grecia.view import pieces
+from game.games.magna_grecia.view.beats import beats
+from game.games.magna_grecia.view.land import TINT
+from game.games.magna_grecia.view.places import HEXAGON, bounds_of, middle
+from game.games.magna_grecia.view.refusals import refusal_words
+from game.games.magna_grecia.view.words import Words
+from game.ui.table import NOTHING, Spot, Sprite
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+    from gettext import NullTranslations
+
+    from game.core import play
+    from game.core.play import JSON, Path, Refusal, Standing
+    from game.ui.space import Bounds, Projection
+    from game.ui.table import Beat, Fact, Look, Piece, Preview
+
+OUTLINE: Final = tuple((x * 0.97, y * 0.97) for x, y in HEXAGON)
+"""The outline of a spot: its hex, a little drawn in."""
+
+
+@dataclass(frozen=True, slots=True)
+class MagnaGreciaTable:
+    """The view of Magna Grecia for the looks of its seats."""
+
+    seats: Sequence[Look]
+    tr: NullTranslations
+
+    @property
+    def cover(self) -> float:
+        """Banners and temples may reach a little into the hex behind them."""
+        return 0.3
+
+    def bounds(self, state: play.State) -> Bounds:
+        """The map with its shore."""
+        return bounds_of(_own(state).board)
+
+    @property
+    def tint(self) -> tuple[int, int, int]:
+        """The sea by night."""
+        return TINT
+
+    def ground(self, projection: Projection) -> Sprite:  # noqa: ARG002 - the map is a piece, for there are several
+        """Nothing: the map is a piece of its own."""
+        return Sprite(pygame.Surface((1, 1), pygame.SRCALPHA), (0, 0))
+
+    def sprite(self, look: Hashable, projection: Projection) -> Sprite:
+        """The picture of a look; raises LookupError for one that `layout` never gives."""
+        return pieces.sprite(look, projection.unit, self.seats)
+
+    def looks(self) -> Sequence[Hashable]:
+        """Everything that lies or stands on a map."""
+        return pieces.looks(len(self.seats))
+
+    def layout(self, state: play.State) -> Mapping[Hashable, Piece]:
+        """The map and all that is on it."""
+        return {piece.key: piece for piece in pieces.layout(_own(state))}
+
+    def beats(self, before: play.State, event: play.Event) -> Sequence[Beat]:
+        """How the pieces travel."""
+        return beats(_own(before), event)
+
+    def spots(self, state: play.State) -> Mapping[str, Spot]:
+        """Every hex of the land."""
+        return {name: Spot(name, middle(name), OUTLINE) for name in _own(state).board.names.values()}
+
+    def preview(self, state: play.State, path: Path) -> Preview:  # noqa: ARG002 - nothing yet
+        """Nothing."""
+        return NOTHING
+
+    def dial(self, path: Path) -> bool:
+        """The shapes of a road are turned through on its hex."""
+        return len(path) == 2 and path[0] == "r"  # noqa: PLR2004 - the verb and the hex
+
+    def hand(self, state: play.State, seat: int) -> Sequence[str]:  # noqa: ARG002 - tiles in hand are alike
+        """Nothing: tiles are counted, not shown."""
+        return ()
+
+    def icon(self, token: str, height: int) -> pygame.Surface | None:  # noqa: ARG002 - nothing yet
+        """None."""
+        return None
+
+    def marks(self, events: Sequence[play.Event]) -> Sequence[str]:
+        """The hexes that the last step touched."""
+        found: list[str] = []
+        for event in events:
+            match event:
+                case RoadBuilt(_, at) | OraclePlaced(_, at) | MarketBuilt(_, at) | MarketSold(_, at):
+                    found.append(at)
+                case CityBuilt(_, hexes):
+                    found += hexes
+                case ControlChanged(oracle):
+                    found.append(oracle)
+                case _:
+                    continue
+        return tuple(dict.fromkeys(found))
+
+    def prompt(self, state: play.State, picked: Path) -> str:
+        """What the seat to move does now."""
+        return Words(self.tr).prompt(_own(state), picked)
+
+    def choice(self, state: play.State, token: str) -> str:
+        """The label of a verb, a number of tiles or the run of a road."""
+        return Words(self.tr).choice(_own(state), token)
+
+    def caption(self, before: play.State, event: play.Event, names: Sequence[str]) -> str:
+        """What happened."""
+        return Words(self.tr).caption(_own(before), event, names)
+
+    def facts(self, state: play.State, seat: int) -> Sequence[Fact]:
+        """Points, tiles and markets."""
+        return Words(self.tr).facts(_own(state), seat)
+
+    def option(self, key: str, value: JSON) -> Fact:
+        """Map and oracles in words."""
+        return Words(self.tr).option(key, value)
+
+    def refusal(self, refusal: Refusal) -> str:
+        """Why not."""
+        return refusal_words(self.tr, refusal)
+
+    def ending(self, standing: Standing, names: Sequence[str]) -> str:
+        """Why the game ended."""
+        return Words(self.tr).ending(standing, names)
+
+
+def table(looks: Sequence[Look], tr: NullTranslations) -> MagnaGreciaTable:
+    """The view for these seats, with its words in this language."""
+    return MagnaGreciaTable(tuple(looks), tr)
+
+
+def _own(state: play.State) -> State:
+    """The state as one of this game; raises TypeError for any other."""
+    if not isinstance(state, State):
+        raise TypeError(f"this table shows Magna Grecia, not a {type(state).__name__}")
+    return state
