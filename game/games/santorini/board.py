@@ -45,17 +45,27 @@ def _around(square: int) -> int:
     )
 
 
-NEIGHBOURS: Final = tuple(_around(square) for square in range(len(SQUARES)))
-"""The up to eight squares around each square (SA-3.2)."""
-
+NEIGHBOURS: Final = (*(_around(square) for square in range(len(SQUARES))), 0)
+"""The up to eight squares around each square (SA-3.2); none around NOWHERE, where removed workers are."""
 
 _TOP_RANK: Final = sum(1 << file * SIDE + SIDE - 1 for file in range(SIDE))
 _BOTTOM_RANK: Final = sum(1 << file * SIDE for file in range(SIDE))
+_FIRST_FILE: Final = (1 << SIDE) - 1
+_LAST_FILE: Final = _FIRST_FILE << SIDE * (SIDE - 1)
+OPPOSITES: Final = (
+    (_FIRST_FILE, _LAST_FILE),
+    (_LAST_FILE, _FIRST_FILE),
+    (_BOTTOM_RANK, _TOP_RANK),
+    (_TOP_RANK, _BOTTOM_RANK),
+)
+"""Every edge of the board with the edge opposite; a corner is on two edges."""
+PERIMETER: Final = _FIRST_FILE | _LAST_FILE | _BOTTOM_RANK | _TOP_RANK
+"""The set of the sixteen squares along the rim."""
 
 
 def reached(start: int, ground: int) -> int:
     """The squares of ``ground`` that steps over its squares lead to from ``start``, which is not one of them."""
-    found, front = 0, 1 << start
+    found, front = 0, 1 << start & ALL
     while front:
         column = front | (front & ~_TOP_RANK) << 1 | (front & ~_BOTTOM_RANK) >> 1
         front = (column | column << SIDE | column >> SIDE) & ground & ~found
@@ -98,6 +108,17 @@ def raised(floors: Floors, square: int) -> Floors:
     if not two & bit:
         return one, two | bit, three
     return one, two, three | bit
+
+
+def lowered(floors: Floors, square: int) -> Floors:
+    """The heights with one block less on a square that holds one."""
+    one, two, three = floors
+    bit = 1 << square
+    if three & bit:
+        return one, two, three & ~bit
+    if two & bit:
+        return one, two & ~bit, three
+    return one & ~bit, two, three
 
 
 def not_above(floors: Floors, height: int) -> int:

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from game.core.play import Refusal
 from game.games.santorini.board import ALL, INDEX, NEIGHBOURS, SQUARES, TOP, level, not_above, on_level
-from game.games.santorini.powers import OVER, PLACE
+from game.games.santorini.powers import OVER, PLACE, PLAIN
+from game.games.santorini.table import Table
 
 if TYPE_CHECKING:
     from game.core.play import Path
     from game.games.santorini.state import State
+    from game.games.santorini.steps import Offer
 
-LENGTHS: Final = {"p": 2, "m": 3, "b": 2, "d": 2, "end": 1}
+LENGTHS: Final = {"p": 2, "m": 3, "b": 2, "d": 2, "f": 3, "t": 2, "end": 1}
 """How many tokens a step has, by its verb."""
 
 
@@ -20,28 +23,58 @@ def why_not(state: State, path: Path) -> Refusal | None:
     """The refusal of a (perhaps partial) path, or None if it is offered; a finished game names what ended it."""
     if state.phase == OVER:
         return Refusal(state.reason or "SA-3.4")
-    if any(action.path[: len(path)] == path for action in state.legal()):
+    if _among(state.offer(), path):
         return None
     verb, squares = path[0], path[1:]
-    if verb not in LENGTHS or len(path) > LENGTHS[verb] or verb == "end":
+    if verb not in LENGTHS or len(path) > LENGTHS[verb]:
         return Refusal("SA-3.1")
     unknown = tuple(square for square in squares if square not in INDEX)
     if unknown:
         return Refusal("SA-1.1", unknown)
-    if verb == "p":
-        return _why_not_placed(state, squares)
-    return _why_not_moved(state, squares) if verb == "m" else _why_not_built(state, squares, dome=verb == "d")
+    if state.phase == PLACE or verb == "p":
+        return _why_not_placed(state, verb, squares)
+    lost = _among(state.power.offer(state), path)
+    return Refusal(_lost_clause(state, path), squares[-1:]) if lost else _why_not_offered(state, verb, squares)
 
 
-def _why_not_placed(state: State, squares: tuple[str, ...]) -> Refusal:
-    """Placing is for the beginning, and for free squares (SA-2.1)."""
-    return Refusal("SA-2.1", squares if state.phase == PLACE else ())
+def _why_not_offered(state: State, verb: str, squares: tuple[str, ...]) -> Refusal:
+    """Why not even the own power offers a step after the placing."""
+    match verb:
+        case "m":
+            return _why_not_moved(state, squares)
+        case "b" | "d":
+            return _why_not_built(state, squares, dome=verb == "d")
+        case _:
+            offer = state.power.offer(state)
+            return Refusal("SA-4.1" if offer.ferries or offer.takes else "SA-3.1", squares)
+
+
+def _among(offer: Offer, path: Path) -> bool:
+    """Whether a path is a step on offer or the beginning of one."""
+    return any(action.path[: len(path)] == path for action in offer.actions())
+
+
+def _lost_clause(state: State, path: Path) -> str:
+    """Why a step is lost that the own power offers: a dead end (SA-3.5), or without opponents' powers none (SA-4.5)."""
+    powers = tuple(power if seat == state.seat else PLAIN for seat, power in enumerate(state.table.powers))
+    if powers == state.table.powers:
+        return "SA-3.5"
+    alone = replace(state, table=Table(powers, state.table.edition))
+    return "SA-4.5" if _among(alone.offer(), path) else "SA-3.5"
+
+
+def _why_not_placed(state: State, verb: str, squares: tuple[str, ...]) -> Refusal:
+    """Placing is for the beginning, and for free squares (SA-2.1), of which the own power may leave some (SA-4.1)."""
+    if verb == "end":
+        return Refusal("SA-3.1")
+    if verb != "p" or state.phase != PLACE:
+        return Refusal("SA-2.1")
+    limited = bool(squares) and state.free >> INDEX[squares[0]] & 1
+    return Refusal("SA-4.1" if limited else "SA-2.1", squares)
 
 
 def _why_not_moved(state: State, squares: tuple[str, ...]) -> Refusal:
-    """Phase, worker, then the way of the worker (SA-3.1, SA-3.2, SA-3.5, SA-4.5)."""
-    if state.phase == PLACE:
-        return Refusal("SA-2.1")
+    """Worker, then the way of the worker (SA-3.1, SA-3.2, SA-4.1)."""
     movers = state.power.movers(state)
     if not movers or not squares:
         return Refusal("SA-3.1", () if state.mover is None else (SQUARES[state.stand],))
@@ -49,18 +82,7 @@ def _why_not_moved(state: State, squares: tuple[str, ...]) -> Refusal:
     if start not in movers:
         limited = state.mover is None and start in state.workers[state.seat]
         return Refusal("SA-4.1" if limited else "SA-3.1", squares[:1])
-    goals = state.power.goals(state, start, state.free)
-    if len(squares) == 1:
-        return Refusal(_lost_clause(state, start, goals) if goals else "SA-3.2", squares)
-    goal = INDEX[squares[1]]
-    if goals >> goal & 1:
-        return Refusal(_lost_clause(state, start, 1 << goal), squares[1:])
-    return _why_not_entered(state, start, goal)
-
-
-def _lost_clause(state: State, start: int, goals: int) -> str:
-    """Who took these goals away: the dead end (SA-3.5), or before it an opponent's power (SA-4.5)."""
-    return "SA-3.5" if state.choices().goals(start) & goals else "SA-4.5"
+    return Refusal("SA-3.2", squares) if len(squares) == 1 else _why_not_entered(state, start, INDEX[squares[1]])
 
 
 def _why_not_entered(state: State, start: int, goal: int) -> Refusal:
@@ -75,9 +97,7 @@ def _why_not_entered(state: State, start: int, goal: int) -> Refusal:
 
 
 def _why_not_built(state: State, squares: tuple[str, ...], *, dome: bool) -> Refusal:
-    """Phase, square, what stands on it, then pieces and powers (SA-3.1, SA-3.3, SA-1.4, SA-3.5, SA-4.1)."""
-    if state.phase == PLACE:
-        return Refusal("SA-2.1")
+    """Square, what stands on it, then pieces and the own power (SA-3.1, SA-3.3, SA-1.4, SA-4.1)."""
     builders = state.power.builders(state)
     if not builders:
         return Refusal("SA-3.1")
@@ -85,13 +105,9 @@ def _why_not_built(state: State, squares: tuple[str, ...], *, dome: bool) -> Ref
     for builder in builders:
         ground |= NEIGHBOURS[builder]
     fitting = ground & state.free & (on_level(state.floors, TOP) if dome else not_above(state.floors, TOP - 1))
-    choices = state.choices()
-    offered = choices.domes if dome else choices.blocks
     if not squares:
-        return Refusal("SA-3.5" if offered else _unbuilt_clause(state, dome=dome) if fitting else "SA-3.3")
+        return Refusal(_unbuilt_clause(state, dome=dome) if fitting else "SA-3.3")
     square = INDEX[squares[0]]
-    if offered >> square & 1:
-        return Refusal("SA-3.5", squares)
     if not ground >> square & 1:
         return Refusal("SA-3.3", (*(SQUARES[builder] for builder in builders), *squares))
     return Refusal(_unbuilt_clause(state, dome=dome) if fitting >> square & 1 else "SA-3.3", squares)

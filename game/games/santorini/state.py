@@ -2,26 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, TypeAlias
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
 
-from game.core.play import FORMAT, IllegalAction, Refusal, Standing, Step, ranks_by
-from game.games.santorini import reasons
-from game.games.santorini.board import (
-    ALL,
-    FLAT,
-    INDEX,
-    NEIGHBOURS,
-    NOWHERE,
-    SIDE,
-    SQUARES,
-    Floors,
-    level,
-    members,
-    names,
-    raised,
-)
-from game.games.santorini.powers import BUILD, DONE, MORE, MOVE, OVER, PLACE, Power
+from game.core.play import IllegalAction, Refusal, Standing, Step, ranks_by
+from game.games.santorini import ahead, reasons
+from game.games.santorini.board import INDEX, NOWHERE, SQUARES, level, lowered, raised
+from game.games.santorini.held import Held, Workers, relocated
+from game.games.santorini.powers import AGAIN, DONE, MORE, MOVE, OVER, PLACE
 from game.games.santorini.steps import (
     NOTHING,
     Action,
@@ -31,15 +19,24 @@ from game.games.santorini.steps import (
     Domed,
     Eliminated,
     End,
+    Ferry,
     Forced,
+    Led,
+    Lent,
     Move,
     Moved,
     Offer,
     Place,
     Placed,
+    Raised,
+    Removed,
+    Shared,
+    Take,
+    Taken,
     Won,
 )
-from game.games.santorini.table import CREW, EDITION_BLOCKS, EDITION_DOMES, NO_MARKS, Marks, Table
+from game.games.santorini.table import CREW, MOST_TURNS, NO_MARKS, Table
+from game.games.santorini.written import written
 
 if TYPE_CHECKING:
     from random import Random
@@ -50,82 +47,10 @@ if TYPE_CHECKING:
 PAIR: Final = 2
 """Players of the game for two, in which nobody goes out (SA-3.6)."""
 
-Workers: TypeAlias = tuple[tuple[int, ...], ...]
-"""Squares by seat and worker; a worker keeps its number within the seat for the whole game."""
-
 
 @dataclass(frozen=True, slots=True)
-class State:
-    """A position of Santorini; squares are numbers here, and names in actions, events and positions."""
-
-    table: Table
-    workers: Workers
-    seat: int = 0
-    """Whose turn it is; the winner once the game is over."""
-    phase: str = PLACE
-    floors: Floors = FLAT
-    domes: int = 0
-    """The set of squares with a dome."""
-    mover: int | None = None
-    """The number of the worker that moved last in this turn."""
-    out: tuple[int, ...] = ()
-    """Eliminated seats in the order of going out (SA-3.7)."""
-    marks: Marks = NO_MARKS
-    reason: str | None = None
-    """The clause that ended the game."""
-    _offer: Offer | None = field(default=None, init=False, compare=False, repr=False)
-
-    # What the position holds
-
-    @property
-    def players(self) -> int:
-        """How many seats play."""
-        return len(self.workers)
-
-    @property
-    def to_move(self) -> int | None:
-        """The seat that is to choose, or None once the game is over."""
-        return None if self.phase == OVER else self.seat
-
-    @property
-    def power(self) -> Power:
-        """The power of the player to act; the plain one where he has none."""
-        return self.table.powers[self.seat]
-
-    @property
-    def free(self) -> int:
-        """The set of squares without worker and dome."""
-        taken = self.domes
-        for crew in self.workers:
-            for square in crew:
-                taken |= 1 << square
-        return ALL & ~taken
-
-    @property
-    def opponents(self) -> int:
-        """The set of squares with other players' workers."""
-        return sum(1 << square for seat, crew in enumerate(self.workers) if seat != self.seat for square in crew)
-
-    @property
-    def stand(self) -> int:
-        """The square of the worker that moved last in this turn, or NOWHERE."""
-        return NOWHERE if self.mover is None else self.workers[self.seat][self.mover]
-
-    @property
-    def blocks_left(self) -> int:
-        """Blocks left with edition pieces, never below zero (SA-1.4)."""
-        return max(0, EDITION_BLOCKS - sum(floor.bit_count() for floor in self.floors))
-
-    @property
-    def domes_left(self) -> int:
-        """Domes left with edition pieces, never below zero (SA-1.4)."""
-        return max(0, EDITION_DOMES - self.domes.bit_count())
-
-    def in_stock(self, blocks: int, domes: int) -> tuple[int, int]:
-        """The squares for a block and those for a dome as far as there are pieces (SA-1.4)."""
-        if not self.table.edition:
-            return blocks, domes
-        return blocks if self.blocks_left else 0, domes if self.domes_left else 0
+class State(Held):
+    """A position of Santorini that can be played from."""
 
     # What may be done
 
@@ -139,52 +64,34 @@ class State:
         if self.phase == OVER:
             return NOTHING
         if self.phase == PLACE:
-            return Offer(places=self.free) if len(self.workers[self.seat]) < CREW else NOTHING
+            crew = self.workers[self.seat]
+            return Offer(places=self.power.places(self, self.free)) if len(crew) < CREW else NOTHING
         choices = self.choices()
-        return self._leading_on(choices) if self.table.edition or self.power.careful else choices
+        return ahead.kept(self, choices) if self.table.careful[self.seat] else choices
 
     def choices(self) -> Offer:
         """What the player to act is offered and his opponents leave him, dead ends included (SA-4.6)."""
         offer = self.table.powers[self.seat].offer(self)
+        return self.left(offer) if self.table.barring else offer
+
+    def left(self, offer: Offer) -> Offer:
+        """What opponents' powers leave of an offer; they do not bind their owner's own worker, whoever leads it."""
         for seat in self.table.barring:
-            if seat != self.seat and seat not in self.out:
-                power = self.table.powers[seat]
-                left = ((start, power.bar(self, seat, start, goals)) for start, goals in offer.moves)
-                offer = offer._replace(moves=tuple((start, goals) for start, goals in left if goals))
+            if seat != self.seat and seat not in self.out and seat != self.marks.puppet:
+                barred = self.table.powers[seat].bar(self, seat, offer)
+                offer = _unbound(offer, barred, self.workers[seat]) if self.marks.extra else barred
         return offer
 
-    def _leading_on(self, choices: Offer) -> Offer:
-        """The steps that a whole legal turn can follow from (SA-3.5).
+    def heeds(self, start: int, goal: int) -> bool:
+        """Whether a move does what an opponent's power urges to."""
+        return any(power.urges and power.heeded(self, start, goal) for power in self.against())
 
-        Unless pieces are scarce, who moves onto a free square can build on the square just left, and a build after
-        the move completes the turn; only the other steps need a look ahead.
-        """
-        scarce = self.in_stock(ALL, ALL) != (ALL, ALL)
-        if not (scarce or self.power.careful):
-            return choices
-        sure = 0 if scarce else self.free
-        moves = []
-        for start, goals in choices.moves:
-            doubtful = members(goals & ~sure)
-            kept = goals & sure | sum(1 << goal for goal in doubtful if self.moved(start, goal).leads_on())
-            if kept:
-                moves.append((start, kept))
-        blocks, domes = choices.blocks, choices.domes
-        if scarce or self.phase == MOVE:
-            blocks = sum(1 << square for square in members(blocks) if self.built(square, dome=False).leads_on())
-            domes = sum(1 << square for square in members(domes) if self.built(square, dome=True).leads_on())
-        return Offer(tuple(moves), blocks, domes, choices.end)
-
-    def leads_on(self) -> bool:
-        """Whether the turn is complete here or can be completed."""
-        if self.phase in (DONE, MORE, OVER):
-            return True
-        choices = self.choices()
-        return (
-            any(self.built(square, dome=False).leads_on() for square in members(choices.blocks))
-            or any(self.built(square, dome=True).leads_on() for square in members(choices.domes))
-            or any(self.moved(start, goal).leads_on() for start, goals in choices.moves for goal in members(goals))
-        )
+    def wins(self, start: int, goal: int) -> str | None:
+        """The clause by which a move wins at once (SA-3.4, SA-4.1), or None, as far as opponents allow it."""
+        clause = self.power.win(self, start, goal)
+        if clause is not None and self.table.denying:
+            return None if any(power.denies and power.denied(goal) for power in self.against()) else clause
+        return clause
 
     def legal(self) -> tuple[Action, ...]:
         """Every step open now, moves by worker, then builds; empty only when the game is over (SA-3.1)."""
@@ -199,16 +106,26 @@ class State:
     def apply(self, action: play.Action) -> Step:
         """The step played; raises IllegalAction with the clause that speaks against it (SA-3)."""
         match action:
-            case Move(start, goal):
-                return self._play_move(action, INDEX.get(start, NOWHERE), INDEX.get(goal, NOWHERE))
-            case Build(square):
-                return self._play_build(action, INDEX.get(square, NOWHERE), dome=False)
-            case Dome(square):
-                return self._play_build(action, INDEX.get(square, NOWHERE), dome=True)
-            case Place(square):
-                return self._play_place(action, INDEX.get(square, NOWHERE))
+            case Move():
+                return self._play_move(action)
+            case Build():
+                return self._play_build(action, dome=False)
+            case Dome():
+                return self._play_build(action, dome=True)
+            case Place():
+                return self._play_place(action)
+            case _:
+                return self._play_more(action)
+
+    def _play_more(self, action: play.Action) -> Step:
+        """The steps that powers add, and the end of the turn (SA-6.4)."""
+        match action:
+            case Ferry():
+                return self._play_ferry(action)
+            case Take():
+                return self._play_take(action)
             case End() if self.offer().end:
-                return self.given_to((self.seat + 1) % self.players, ())
+                return self._finished(()) if self.phase == MORE else self.passed_on(())
             case _:
                 raise self._refused(action)
 
@@ -218,8 +135,9 @@ class State:
         places = f" ({', '.join(refusal.places)})" if refusal.places else ""
         return IllegalAction(f"{text!r} is not allowed: {refusal.clause}{places}", refusal.clause)
 
-    def _play_place(self, action: Place, square: int) -> Step:
-        """SA-2.1: both workers one after the other, seat after seat; then seat 0 takes the first turn."""
+    def _play_place(self, action: Place) -> Step:
+        """SA-2.1: both workers one after the other, seat after seat; then who placed first takes the first turn."""
+        square = INDEX.get(action.square, NOWHERE)
         if not self.offer().places >> square & 1:
             raise self._refused(action)
         crew = (*self.workers[self.seat], square)
@@ -230,94 +148,177 @@ class State:
             after = State(self.table, workers, seat, PLACE, self.floors, self.domes, None, self.out, self.marks)
             if seat not in self.out and not after.offer().empty:
                 return Step(after, events)
-        return after.given_to(0, events)
+        return after.given_to(self.table.first, events)
 
-    def _play_move(self, action: Move, start: int, goal: int) -> Step:
+    def _play_move(self, action: Move) -> Step:
         """SA-3.2, SA-3.4."""
+        start, goal = INDEX.get(action.start, NOWHERE), INDEX.get(action.goal, NOWHERE)
         if not self.offer().goals(start) >> goal & 1:
             raise self._refused(action)
-        number = self.workers[self.seat].index(start)
-        events: tuple[Event, ...] = (Moved(self.seat, number, action.start, action.goal),)
-        if self.power.forces and not self.free >> goal & 1:
-            landing = self.power.forced(start, goal)
-            events += (Forced(*self._worker_on(goal), action.goal, SQUARES[landing]),)
+        if self.marks.extra:
+            events: tuple[Event, ...] = (Led(self.seat, *self.owner(start), action.start, action.goal),)
+        else:
+            events = (Moved(self.seat, self.workers[self.seat].index(start), action.start, action.goal),)
+        if self.power.forces:
+            square, landing = self.power.forced(start, goal)
+            if self.opponents >> square & 1:
+                events += (_pushed(*self.owner(square), square, landing),)
         after = self.moved(start, goal)
         if after.reason is not None:
             events += (Won(self.seat, after.reason),)
-        return Step(after, events)
+        return after.settled(events) if after.phase == DONE else Step(after, events)
 
-    def _play_build(self, action: Build | Dome, square: int, *, dome: bool) -> Step:
+    def _play_build(self, action: Build | Dome, *, dome: bool) -> Step:
         """SA-3.3."""
-        offer = self.offer()
+        square, offer = INDEX.get(action.square, NOWHERE), self.offer()
         if not (offer.domes if dome else offer.blocks) >> square & 1:
             raise self._refused(action)
         after = self.built(square, dome=dome)
-        kind = Domed if dome else Built
-        built = kind(self.seat, self._builder(square), action.square, level(after.floors, square))
-        return (
-            after.given_to((self.seat + 1) % self.players, (built,)) if after.phase == DONE else Step(after, (built,))
-        )
+        kind, height, maker = Domed if dome else Built, level(after.floors, square), self.power.maker
+        events: tuple[Event, ...] = (kind(self.seat, maker(self, square, dome=dome), action.square, height),)
+        if square in self.workers[self.seat]:
+            events += (Raised(*self.owner(square), action.square, height),)
+        if after.reason is not None:
+            events += (Won(after.seat, after.reason),)
+        return after.settled(events)
 
-    def _builder(self, square: int) -> int | None:
-        """The number of the worker that builds there, or None where either may be it (SA-6.4)."""
-        if self.mover is not None and not self.marks.walked:
-            return self.mover
-        near = [number for number, stand in enumerate(self.workers[self.seat]) if NEIGHBOURS[stand] >> square & 1]
-        return near[0] if len(near) == 1 else None
+    def _play_ferry(self, action: Ferry) -> Step:
+        """An opponent's worker is forced before the move (SA-4.2)."""
+        start, goal = INDEX.get(action.start, NOWHERE), INDEX.get(action.goal, NOWHERE)
+        if (start, goal) not in self.offer().ferries:
+            raise self._refused(action)
+        return Step(self.ferried(start, goal), (Forced(*self.owner(start), action.start, action.goal),))
 
-    def _worker_on(self, square: int) -> tuple[int, int]:
-        """Seat and number of the worker on a square that holds one."""
-        return next((seat, crew.index(square)) for seat, crew in enumerate(self.workers) if square in crew)
+    def _play_take(self, action: Take) -> Step:
+        """A block is taken away at the end of the turn."""
+        square = INDEX.get(action.square, NOWHERE)
+        if not self.offer().takes >> square & 1:
+            raise self._refused(action)
+        number = self.workers[self.seat].index(self.resting)
+        taken = Taken(self.seat, number, action.square, level(self.floors, square))
+        floors, domes = lowered(self.floors, square), self.domes
+        after = State(self.table, self.workers, self.seat, DONE, floors, domes, self.mover, self.out, self.marks)
+        return after.settled((taken,))
+
+    def settled(self, events: tuple[Event, ...]) -> Step:
+        """The state itself, or the next turn if this one is complete."""
+        if self.phase == DONE and self.table.ends_plainly:
+            return self.given_to((self.seat + 1) % self.players, events)
+        return self._finished(events) if self.phase in (DONE, AGAIN) else Step(self, events)
 
     def moved(self, start: int, goal: int) -> State:
         """This turn after the worker on ``start`` moved to ``goal``, which the offer holds; or the game won."""
         seat, power = self.seat, self.table.powers[self.seat]
-        crew = self.workers[seat]
+        hand = self.owner(start)[0] if self.marks.extra else seat
+        crew = self.workers[hand]
         number = crew.index(start)
-        workers = (*self.workers[:seat], (*crew[:number], goal, *crew[number + 1 :]), *self.workers[seat + 1 :])
+        workers = (*self.workers[:hand], (*crew[:number], goal, *crew[number + 1 :]), *self.workers[hand + 1 :])
         if power.forces:
-            workers = _relocated(workers, seat, goal, power.forced(start, goal))
+            workers = _relocated(workers, seat, *power.forced(start, goal))
         clause = power.win(self, start, goal)
-        if clause is not None:
-            return self._over(workers, seat, clause)
+        if clause is not None and self.wins(start, goal):
+            return self.ended(workers, seat, clause)
         marks = power.after_move(self, start, goal)
-        return State(self.table, workers, seat, BUILD, self.floors, self.domes, number, self.out, marks)
+        if self.table.urging and self.heeds(start, goal):
+            marks = replace(marks, risen=True)
+        after = State(self.table, workers, seat, power.landed, self.floors, self.domes, number, self.out, marks)
+        return after._ended_by_itself() if after.phase == MORE else after
 
     def built(self, square: int, *, dome: bool) -> State:
-        """This turn after a build that the offer holds; in phase `DONE` if the turn is complete."""
+        """This turn after a build that the offer holds; in phase `DONE` if the turn is complete; or the game won."""
         floors = self.floors if dome else raised(self.floors, square)
         domes = self.domes | 1 << square if dome else self.domes
         phase, marks = self.power.after_build(self, square, dome=dome)
         after = State(self.table, self.workers, self.seat, phase, floors, domes, self.mover, self.out, marks)
-        # SA-6.5: where nothing but the end would be left, the turn ends by itself.
-        return after._done() if phase == MORE and after.offer().empty else after
+        winner = after.watcher() if self.table.watching and not self.marks.extra else None
+        if winner is not None:
+            return after.ended(self.workers, winner, "SA-4.1")
+        return after._ended_by_itself() if phase == MORE else after
 
-    def _done(self) -> State:
+    def ferried(self, start: int, goal: int) -> State:
+        """This turn after an opponent's worker was forced, over the worker that now has to move."""
+        workers = _relocated(self.workers, self.seat, start, goal)
+        marks = replace(self.marks, ferry=(start + goal) // 2)
+        return State(self.table, workers, self.seat, MOVE, self.floors, self.domes, None, self.out, marks)
+
+    def _ended_by_itself(self) -> State:
+        """SA-6.5: where nothing but the end would be left, the turn is complete."""
+        offer = self.offer()
+        if not (offer.empty and offer.end):
+            return self
         floors, domes = self.floors, self.domes
         return State(self.table, self.workers, self.seat, DONE, floors, domes, self.mover, self.out, self.marks)
 
+    def watcher(self) -> int | None:
+        """The seat for which the board itself wins now (SA-4.1), or None."""
+        powers, watching = self.table.powers, self.table.watching
+        return next((seat for seat in watching if seat not in self.out and powers[seat].watched(self)), None)
+
+    def _finished(self, events: tuple[Event, ...]) -> Step:
+        """The turn is complete: what its end brings by itself, a further turn that it earned, or the next player's."""
+        after = self
+        if self.power.finishes:
+            after, told = self.power.finish(self)
+            events += told
+        winner = after.watcher() if self.table.watching else None
+        if winner is not None:
+            return Step(after.ended(after.workers, winner, "SA-4.1"), (*events, Won(winner, "SA-4.1")))
+        if self.phase == AGAIN:
+            marks = replace(self.marks.carried(), extra=True)
+            again = State(self.table, self.workers, self.seat, MOVE, self.floors, self.domes, None, self.out, marks)
+            if not again.offer().empty:
+                return Step(again, events)
+        return after.passed_on(events)
+
+    def passed_on(self, events: tuple[Event, ...]) -> Step:
+        """The next player's turn, unless the game has gone on for too long (SA-4.9)."""
+        after = self
+        if self.table.endless:
+            after = replace(self, marks=replace(self.marks, turns=self.marks.turns + 1))
+            if after.marks.turns >= MOST_TURNS:
+                left = tuple(seat for seat in range(self.players) if seat not in self.out)
+                return Step(self.ended(self.workers, left[0], "SA-4.9"), (*events, Shared(left)))
+        return after.given_to((self.seat + 1) % self.players, events)
+
     def given_to(self, seat: int, events: tuple[Event, ...]) -> Step:
         """The turn of ``seat`` or of the next one in order who has a legal turn; the others go out (SA-3.6, SA-3.7)."""
-        workers, out, lock = self.workers, self.out, self.marks.lock
+        workers, out = self.workers, self.out
+        marks = self.marks if self.marks is NO_MARKS else self.marks.carried()
         while True:
             if seat not in out:
-                lock = None if lock == seat else lock
-                marks = NO_MARKS if lock is None else Marks(lock=lock)
                 after = State(self.table, workers, seat, MOVE, self.floors, self.domes, None, out, marks)
+                if self.table.begins:
+                    after = after.begun()
+                    events += _lent(self.table, after.table)
+                    marks = after.marks.carried()
                 if not after.offer().empty:
                     return Step(after, events)
                 if self.players == PAIR:
-                    return Step(self._over(workers, 1 - seat, "SA-3.6"), (*events, Won(1 - seat, "SA-3.6")))
-                events += (Eliminated(seat, tuple(SQUARES[square] for square in workers[seat])),)
+                    return Step(self.ended(workers, 1 - seat, "SA-3.6"), (*events, Won(1 - seat, "SA-3.6")))
+                gone = tuple(SQUARES[square] for square in workers[seat] if square != NOWHERE)
+                events += (Eliminated(seat, gone),)
                 workers, out = (*workers[:seat], (), *workers[seat + 1 :]), (*out, seat)
                 if len(out) == self.players - 1:
                     last = next(other for other in range(self.players) if other not in out)
-                    return Step(self._over(workers, last, "SA-3.7", out), (*events, Won(last, "SA-3.7")))
+                    return Step(self.ended(workers, last, "SA-3.7", out), (*events, Won(last, "SA-3.7")))
             seat = (seat + 1) % self.players
 
-    def _over(self, workers: Workers, winner: int, clause: str, out: tuple[int, ...] | None = None) -> State:
+    def begun(self) -> State:
+        """This turn with what its beginning brings: another one's power first, then what each power remembers."""
+        table, own = self.table, self.table.owned[self.seat]
+        if own.borrows:
+            table = table.lent(self.seat) if own.borrowing(self) else table.given_back()
+        after = replace(self, table=table)
+        for seat, power in enumerate(table.powers):
+            if power.begins and seat not in self.out:
+                after = replace(after, marks=power.begin(after, seat))
+        return after
+
+    def ended(self, workers: Workers, winner: int, clause: str, out: tuple[int, ...] | None = None) -> State:
+        """The game over, won by a seat, or from it on by all who are in (SA-4.9)."""
         gone = self.out if out is None else out
-        return State(self.table, workers, winner, OVER, self.floors, self.domes, None, gone, NO_MARKS, clause)
+        table = self.table.given_back()
+        return State(table, workers, winner, OVER, self.floors, self.domes, None, gone, NO_MARKS, clause)
 
     # How the game stands, and its text form
 
@@ -325,9 +326,14 @@ class State:
         """One point for the winner; behind him who is still in, then the others, the last to go out first (SA-6.2)."""
         if self.reason is None:
             return Standing((0,) * self.players)
-        scores = tuple(int(seat == self.seat) for seat in range(self.players))
+        if self.reason == "SA-4.9":
+            scores = tuple(int(seat not in self.out) for seat in range(self.players))
+            winners = tuple(seat for seat in range(self.players) if scores[seat])
+        else:
+            scores = tuple(int(seat == self.seat) for seat in range(self.players))
+            winners = (self.seat,)
         last_in = [self.out.index(seat) if seat in self.out else self.players for seat in range(self.players)]
-        return Standing(scores, (self.seat,), self.reason, ranks_by(zip(scores, last_in, strict=True)))
+        return Standing(scores, winners, self.reason, ranks_by(zip(scores, last_in, strict=True)))
 
     def seen_by(self, seat: int | None) -> State:  # noqa: ARG002 - the contract asks, and nothing is hidden
         """The state itself: the game has no secrets."""
@@ -338,35 +344,38 @@ class State:
         return self
 
     def position(self) -> dict[str, JSON]:
-        """The state in the notation, with every key; those for powers only in a game that has some (SA-6.1)."""
-        standing = self.standing()
-        result: JSON = {"winners": list(standing.winners), "scores": list(standing.scores), "reason": standing.reason}
-        found: dict[str, JSON] = {
-            "game": "santorini",
-            "format": FORMAT,
-            "players": self.players,
-            "options": {"pieces": "edition"} if self.table.edition else {},
-            "to_act": self.to_move,
-            "phase": self.phase,
-            "result": result if standing.over else None,
-            "levels": [
-                "".join(str(level(self.floors, file * SIDE + rank)) for file in range(SIDE))
-                for rank in reversed(range(SIDE))
-            ],
-            "domes": names(self.domes),
-            "workers": [[SQUARES[square] for square in crew] for crew in self.workers],
-            "mover": None if self.mover is None else SQUARES[self.stand],
-            "out": list(self.out),
-        }
-        if self.table.gods:
-            found["gods"] = list(self.table.gods)
-            found["god_state"] = self.marks.written()
-        return found
+        """The state in the notation."""
+        return written(self)
 
 
 def _relocated(workers: Workers, mover: int, square: int, landing: int) -> Workers:
     """The workers after the one on ``square`` that is not of seat ``mover`` was forced to ``landing``."""
     return tuple(
-        crew if seat == mover else tuple(landing if stand == square else stand for stand in crew)
+        relocated(crew, square, landing) if seat != mover and square in crew else crew
         for seat, crew in enumerate(workers)
     )
+
+
+def _unbound(offer: Offer, barred: Offer, own: tuple[int, ...]) -> Offer:
+    """What is left of an offer whose moves of these workers are not bound."""
+    free = dict(barred.moves) | {start: goals for start, goals in offer.moves if start in own}
+    return barred._replace(moves=tuple((start, free[start]) for start, _ in offer.moves if start in free))
+
+
+def _pushed(seat: int, number: int, square: int, landing: int) -> Event:
+    """What happened to an opponent's worker that a move forced elsewhere, or off the board."""
+    if landing == NOWHERE:
+        return Removed(seat, number, SQUARES[square])
+    return Forced(seat, number, SQUARES[square], SQUARES[landing])
+
+
+def _lent(before: Table, after: Table) -> tuple[Event, ...]:
+    """What there is to tell of a power that went from seat to seat, or back."""
+    if before.powers == after.powers:
+        return ()
+    gone = (
+        (seat, power)
+        for seat, power in enumerate(after.powers)
+        if power.name and power != before.powers[seat] and power in before.powers
+    )
+    return tuple(Lent(seat, power.name) for seat, power in gone)

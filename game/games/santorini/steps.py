@@ -10,6 +10,8 @@ from game.core.play import Event
 from game.games.santorini.board import BOARD_CACHE, SQUARES, members
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from game.core.play import Path
 
 
@@ -63,6 +65,31 @@ class Dome:
 
 
 @dataclass(frozen=True, slots=True)
+class Ferry:
+    """Force the opponent's worker on ``start`` over a worker of one's own to ``goal`` (Charon)."""
+
+    start: str
+    goal: str
+
+    @property
+    def path(self) -> Path:
+        """``f b2 d2``."""
+        return ("f", self.start, self.goal)
+
+
+@dataclass(frozen=True, slots=True)
+class Take:
+    """Take the top block of a square away (Ares)."""
+
+    square: str
+
+    @property
+    def path(self) -> Path:
+        """``t c4``."""
+        return ("t", self.square)
+
+
+@dataclass(frozen=True, slots=True)
 class End:
     """End the turn where a power offers one step more (SA-6.5)."""
 
@@ -72,13 +99,14 @@ class End:
         return ("end",)
 
 
-Action: TypeAlias = Place | Move | Build | Dome | End
+Action: TypeAlias = Place | Move | Build | Dome | Ferry | Take | End
 """Every kind of step of this game."""
 
 PLACES: Final = tuple(Place(square) for square in SQUARES)
 MOVES: Final = tuple(tuple(Move(start, goal) for goal in SQUARES) for start in SQUARES)
 BUILDS: Final = tuple(Build(square) for square in SQUARES)
 DOMES: Final = tuple(Dome(square) for square in SQUARES)
+TAKES: Final = tuple(Take(square) for square in SQUARES)
 END: Final = End()
 
 
@@ -104,6 +132,9 @@ class Offer(NamedTuple):
     domes: int = 0
     end: bool = False
     places: int = 0
+    ferries: tuple[tuple[int, int], ...] = ()
+    """From where to where an opponent's worker may be forced before the move."""
+    takes: int = 0
 
     def goals(self, start: int) -> int:
         """The set of squares that the worker on ``start`` may move to."""
@@ -115,10 +146,15 @@ class Offer(NamedTuple):
     @property
     def empty(self) -> bool:
         """Whether there is no step but to end the turn."""
-        return not (self.moves or self.blocks or self.domes or self.places)
+        return not (self.moves or self.blocks or self.domes or self.places or self.ferries or self.takes)
+
+    def moves_kept(self, keep: Callable[[int, int], int]) -> Offer:
+        """The offer with the goals that ``keep`` leaves of those of every worker that may move."""
+        left = ((start, keep(start, goals)) for start, goals in self.moves)
+        return self._replace(moves=tuple((start, goals) for start, goals in left if goals))
 
     def actions(self) -> tuple[Action, ...]:
-        """The steps: places, moves worker by worker, blocks, domes, the end of the turn; each ascending."""
+        """The steps: moves worker by worker, blocks, domes, places, what powers add, the end of the turn."""
         found: tuple[Action, ...] = ()
         for start, goals in self.moves:
             found += _moves(start, goals)
@@ -126,6 +162,9 @@ class Offer(NamedTuple):
             found += _builds(self.blocks, self.domes)
         if self.places:
             found += tuple(PLACES[square] for square in members(self.places))
+        if self.ferries or self.takes:
+            found += tuple(Ferry(SQUARES[start], SQUARES[goal]) for start, goal in self.ferries)
+            found += tuple(TAKES[square] for square in members(self.takes))
         return (*found, END) if self.end else found
 
 
@@ -163,6 +202,26 @@ class Forced(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Led(Event):
+    """A worker of ``owner`` was moved by another player in a turn of his own (Dionysus)."""
+
+    seat: int
+    owner: int
+    worker: int
+    start: str
+    goal: str
+
+
+@dataclass(frozen=True, slots=True)
+class Removed(Event):
+    """A worker was removed from the game by another player's power."""
+
+    seat: int
+    worker: int
+    square: str
+
+
+@dataclass(frozen=True, slots=True)
 class Built(Event):
     """A block was put on a square, which now has ``level`` blocks; ``worker`` is None where either may have."""
 
@@ -183,6 +242,34 @@ class Domed(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class Raised(Event):
+    """A worker was raised by the block built under it, to ``level`` (Zeus)."""
+
+    seat: int
+    worker: int
+    square: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Taken(Event):
+    """The top block was taken from a square, which had ``level`` blocks before (Ares)."""
+
+    seat: int
+    worker: int
+    square: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lent(Event):
+    """From now on ``seat`` has the power of this name (Circe)."""
+
+    seat: int
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
 class Eliminated(Event):
     """A player had no turn and is out; his workers left these squares (SA-3.7)."""
 
@@ -196,3 +283,10 @@ class Won(Event):
 
     seat: int
     clause: str
+
+
+@dataclass(frozen=True, slots=True)
+class Shared(Event):
+    """The game went on for too long and is shared by these seats (SA-4.9)."""
+
+    seats: tuple[int, ...]

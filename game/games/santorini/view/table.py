@@ -6,9 +6,23 @@ import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.games.santorini.board import INDEX, SIDE, SQUARES, TOP, level
+from game.games.santorini.board import INDEX, NOWHERE, SIDE, SQUARES, TOP, level
 from game.games.santorini.state import State
-from game.games.santorini.steps import Built, Domed, Eliminated, Forced, Moved, Placed, Won
+from game.games.santorini.steps import (
+    Built,
+    Domed,
+    Eliminated,
+    Forced,
+    Led,
+    Lent,
+    Moved,
+    Placed,
+    Raised,
+    Removed,
+    Shared,
+    Taken,
+    Won,
+)
 from game.games.santorini.view import village, workers
 from game.games.santorini.view.ground import BOUNDS, TINT, island
 from game.games.santorini.view.words import Words
@@ -100,7 +114,8 @@ class SantoriniTable(Plain):
                 pieces += _dome(square, height)
         for seat, crew in enumerate(own.workers):
             for number, stand in enumerate(crew):
-                pieces += _worker(seat, number, SQUARES[stand], level(own.floors, stand))
+                if stand != NOWHERE:
+                    pieces += _worker(seat, number, SQUARES[stand], level(own.floors, stand))
         return {piece.key: piece for piece in pieces}
 
     def spots(self, state: play.State) -> Mapping[str, Spot]:
@@ -125,11 +140,11 @@ class SantoriniTable(Plain):
                 beats = _dropped(_block(square, height), "place", 0.6)
             case Domed(_, _, square, height):
                 beats = _dropped(_dome(square, height), "dome", 0.35)
-            case Eliminated(seat, squares):
-                for number, _ in enumerate(squares):
-                    beats += _left(seat, number)
+            case Eliminated(seat):
+                for number, stand in enumerate(own.workers[seat]):
+                    beats += _left(seat, number) if stand != NOWHERE else ()
             case _:
-                pass
+                beats = _power_beats(own, event)
         return beats
 
     def marks(self, events: Sequence[play.Event]) -> Sequence[str]:
@@ -137,9 +152,11 @@ class SantoriniTable(Plain):
         found: list[str] = []
         for event in events:
             match event:
-                case Moved(_, _, start, goal) | Forced(_, _, start, goal):
+                case Moved(_, _, start, goal) | Forced(_, _, start, goal) | Led(_, _, _, start, goal):
                     found += [start, goal]
-                case Placed(_, _, square) | Built(_, _, square, _) | Domed(_, _, square, _):
+                case Placed(_, _, square) | Removed(_, _, square):
+                    found.append(square)
+                case Built(_, _, square, _) | Domed(_, _, square, _) | Taken(_, _, square, _):
                     found.append(square)
                 case _:
                     continue
@@ -160,6 +177,8 @@ class SantoriniTable(Plain):
         match event:
             case Placed() | Moved() | Forced() | Built() | Domed() | Eliminated() | Won():
                 return Words(self.tr).caption(_own(before), event, names)
+            case Led() | Lent() | Raised() | Removed() | Shared() | Taken():
+                return Words(self.tr).power_caption(event, names)
             case _:
                 return ""
 
@@ -196,6 +215,21 @@ def middle(square: str, z: float = 0.0) -> Place:
     """The middle of a square at a height: file a is in the west, rank 5 in the north."""
     file, rank = divmod(INDEX[square], SIDE)
     return Place(file + 0.5, SIDE - rank - 0.5, z)
+
+
+def _power_beats(before: State, event: play.Event) -> tuple[Beat, ...]:
+    """What powers bring: an opponent's worker is led, raised or lost, a block is taken away."""
+    match event:
+        case Led(_, seat, number, _, goal):
+            return _hopped(_worker(seat, number, goal, level(before.floors, INDEX[goal])))
+        case Raised(seat, number, square, height):
+            return _pushed(_worker(seat, number, square, height))
+        case Taken(_, _, square, height):
+            return _taken(_block(square, height))
+        case Removed(seat, number, _):
+            return _left(seat, number)
+        case _:
+            return ()
 
 
 def _spot(square: str, height: int) -> Spot:
@@ -263,6 +297,15 @@ def _pushed(pieces: tuple[Piece, ...]) -> tuple[Beat, ...]:
     return (
         Beat(shadow.key, "slide", shadow, 0.0, HOP),
         Beat(thing.key, "slide", thing, 0.0, HOP, "push", 0.25),
+    )
+
+
+def _taken(pieces: tuple[Piece, ...]) -> tuple[Beat, ...]:
+    """A block is taken from its house, and its part of the shadow with it."""
+    shadow, thing = pieces
+    return (
+        Beat(shadow.key, "vanish", None, seconds=0.3),
+        Beat(thing.key, "vanish", None, seconds=0.4, sound="gone"),
     )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 from game.games.santorini.board import INDEX, NEIGHBOURS, TOP, level
 from game.games.santorini.steps import Built, Domed, Eliminated, Forced, Moved, Placed, Won
 from game.games.santorini.table import EDITION_BLOCKS, EDITION_DOMES
+from game.games.santorini.view import power_words
 from game.ui.table import Fact
 
 if TYPE_CHECKING:
@@ -30,19 +31,26 @@ class Words:
         """What the seat to move does now; ``picked`` is what it has chosen so far."""
         gettext = self.tr.gettext
         own = state.workers[state.seat]
-        chosen = any(token in INDEX and INDEX[token] in own for token in picked)
+        standing = [square for crew in state.workers for square in crew]
+        chosen = any(token in INDEX and INDEX[token] in standing for token in picked)
         offer = state.offer()
         building = bool(offer.blocks or offer.domes)
+        moving = gettext("choose a worker to move, or build first") if building else gettext("choose a worker to move")
+        more = (
+            gettext("take a block away, or end your turn")
+            if offer.takes
+            else gettext("build once more, or end your turn")
+        )
         prompts: Mapping[str, str] = {
             "place": gettext("place your second worker") if own else gettext("place your first worker"),
-            "move": gettext("choose a worker to move, or build first")
-            if building
-            else gettext("choose a worker to move"),
+            "move": gettext("choose a worker to move, or ferry another player's first") if offer.ferries else moving,
             "build": gettext("build, or move once more") if offer.moves else gettext("build next to your worker"),
-            "more": gettext("build once more, or end your turn"),
+            "more": gettext("build for a coin, or end your turn") if state.power.landed == "more" else more,
         }
         if state.phase == "move" and chosen:
             return gettext("choose where to go")
+        if state.phase == "move" and state.marks.extra:
+            return gettext("take an extra turn with another player's worker, or end your turn")
         return prompts.get(state.phase, "")
 
     def choice(self, token: str) -> str:
@@ -53,6 +61,8 @@ class Words:
             "m": gettext("Move"),
             "b": gettext("Build a block"),
             "d": gettext("Build a dome"),
+            "f": gettext("Ferry another player's worker"),
+            "t": gettext("Take a block away"),
             "end": gettext("End turn"),
         }
         return labels.get(token, token)
@@ -90,23 +100,41 @@ class Words:
                 assert_never(event)
         return text.format(**facts)
 
+    def power_caption(self, event: power_words.Happening, names: Sequence[str]) -> str:
+        """What a power brought, for the log."""
+        return power_words.caption(self.tr, event, names)
+
+    def power_text(self, name: str) -> tuple[str, str]:
+        """The title of a power and two lines on what it does; raises LookupError for one that there is not."""
+        return power_words.power_text(self.tr, name)
+
     def facts(self, state: State, seat: int) -> tuple[Fact, ...]:
         """The numbers that matter for a seat's plate."""
         gettext = self.tr.gettext
         if seat in state.out:
             return (Fact(gettext("Workers"), gettext("out of the game")),)
         found: list[Fact] = []
-        if state.workers[seat]:
-            highest = max(level(state.floors, stand) for stand in state.workers[seat])
+        crew = state.crew_on_board(seat)
+        if crew:
+            highest = max(level(state.floors, stand) for stand in crew)
             found.append(Fact(gettext("Highest"), gettext("level {level}").format(level=highest)))
-        power = state.table.powers[seat].name
-        if power:
-            found.append(Fact(gettext("Power"), power.capitalize()))
+        found += self._power_facts(state, seat)
         if state.table.edition:
             blocks = EDITION_BLOCKS - sum(floor.bit_count() for floor in state.floors)
             found.append(Fact(gettext("Blocks left"), str(max(0, blocks))))
             found.append(Fact(gettext("Domes left"), str(max(0, EDITION_DOMES - state.domes.bit_count()))))
         return tuple(found)
+
+    def _power_facts(self, state: State, seat: int) -> list[Fact]:
+        """The power that a seat was given, the one it has now if that is another, and what it has saved up."""
+        gettext, table = self.tr.gettext, state.table
+        own, now = table.owned[seat].name, table.powers[seat].name
+        found = [Fact(gettext("Power"), own.capitalize())] if own else []
+        if own and now != own:
+            found.append(Fact(gettext("Power now"), now.capitalize() or gettext("lent out")))
+        if "coins" in table.powers[seat].keeps:
+            found.append(Fact(gettext("Coins"), str(state.marks.coins)))
+        return found
 
     def option(self, key: str, value: JSON) -> Fact:
         """A rule that players may set and one of its values."""

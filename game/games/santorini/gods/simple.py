@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import combinations
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.games.santorini.board import (
@@ -20,13 +19,20 @@ from game.games.santorini.board import (
 from game.games.santorini.powers import BUILD, DONE, MORE, MOVE, Power
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
     from game.games.santorini.state import State
+    from game.games.santorini.steps import Offer
     from game.games.santorini.table import Marks
 
 DROP: Final = 2
 """Levels down in one move that win for Pan."""
+
+
+def near_one(state: State, square: int) -> int | None:
+    """The number of the only own worker next to a square, or None where both are (SA-6.4)."""
+    near = [number for number, stand in enumerate(state.workers[state.seat]) if NEIGHBOURS[stand] >> square & 1]
+    return near[0] if len(near) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +47,9 @@ class Apollo(Power):
         """Opponents' squares too, at the height rule's heights."""
         return Power.goals(self, state, square, free | state.opponents)
 
-    def forced(self, start: int, goal: int) -> int:  # noqa: ARG002 - a hook's signature
+    def forced(self, start: int, goal: int) -> tuple[int, int]:
         """To the square just left."""
-        return start
+        return goal, start
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +78,7 @@ class Athena(Power):
     """Once one of her workers moved up, her opponents cannot until her next turn."""
 
     name: ClassVar = "athena"
+    begins: ClassVar = True
     bars: ClassVar = True
     keeps: ClassVar[Mapping[str, tuple[str, ...]]] = {"lock": (BUILD,)}
 
@@ -80,9 +87,17 @@ class Athena(Power):
         rises = level(state.floors, goal) > level(state.floors, start)
         return replace(state.marks, lock=state.seat) if rises else state.marks
 
-    def bar(self, state: State, seat: int, start: int, goals: int) -> int:
+    def begin(self, state: State, seat: int) -> Marks:
+        """It is lifted when her next turn begins, or where somebody else moved up for it."""
+        lifted = seat == state.seat or state.marks.lock != seat
+        return replace(state.marks, lock=None) if lifted else state.marks
+
+    def bar(self, state: State, seat: int, offer: Offer) -> Offer:
         """No square higher than the worker's own while the lock is hers."""
-        return goals & not_above(state.floors, level(state.floors, start)) if state.marks.lock == seat else goals
+        if state.marks.lock != seat:
+            return offer
+        floors = state.floors
+        return offer.moves_kept(lambda start, goals: goals & not_above(floors, level(floors, start)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +117,7 @@ class Demeter(Power):
     """Her worker may build a second time, on another square."""
 
     name: ClassVar = "demeter"
+    further: ClassVar = True
     keeps: ClassVar[Mapping[str, tuple[str, ...]]] = {"built": (MORE,)}
 
     def builders(self, state: State) -> tuple[int, ...]:
@@ -122,6 +138,7 @@ class Hephaestus(Power):
     """After a block he may put one more block on the same square."""
 
     name: ClassVar = "hephaestus"
+    further: ClassVar = True
     keeps: ClassVar[Mapping[str, tuple[str, ...]]] = {"built": (MORE,)}
 
     def builders(self, state: State) -> tuple[int, ...]:
@@ -164,6 +181,10 @@ class Hermes(Power):
         """Either worker, unless one moved up or down."""
         return state.workers[state.seat] if state.mover is None or state.marks.walked else (state.stand,)
 
+    def maker(self, state: State, square: int, *, dome: bool) -> int | None:  # noqa: ARG002 - a hook's signature
+        """After a move up or down the worker that made it, else whichever stands next to the build."""
+        return near_one(state, square) if state.mover is None or state.marks.walked else state.mover
+
     def after_move(self, state: State, start: int, goal: int) -> Marks:
         """A walk is remembered."""
         walks = level(state.floors, goal) == level(state.floors, start)
@@ -183,9 +204,9 @@ class Minotaur(Power):
         pushed = sum(1 << goal for goal in near if free >> beyond(square, goal) & 1)
         return Power.goals(self, state, square, free | pushed)
 
-    def forced(self, start: int, goal: int) -> int:
+    def forced(self, start: int, goal: int) -> tuple[int, int]:
         """To the square straight behind."""
-        return beyond(start, goal)
+        return goal, beyond(start, goal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,42 +248,10 @@ class Prometheus(Power):
             return () if state.marks.built else state.workers[state.seat]
         return Power.builders(self, state)
 
+    def maker(self, state: State, square: int, *, dome: bool) -> int | None:  # noqa: ARG002 - a hook's signature
+        """Before the move whichever worker stands next to the build."""
+        return near_one(state, square) if state.mover is None else state.mover
+
     def after_build(self, state: State, square: int, *, dome: bool) -> tuple[str, Marks]:  # noqa: ARG002 - a hook's signature
         """The build before the move leaves the move to come."""
         return (MOVE, replace(state.marks, built=(square,))) if state.phase == MOVE else (DONE, state.marks)
-
-
-GODS: Final[Mapping[str, Power]] = {
-    god.name: god
-    for god in (
-        Apollo(),
-        Artemis(),
-        Athena(),
-        Atlas(),
-        Demeter(),
-        Hephaestus(),
-        Hermes(),
-        Minotaur(),
-        Pan(),
-        Prometheus(),
-    )
-}
-"""Every power there is, by its name."""
-
-BANS: Final[Mapping[str, frozenset[str]]] = {
-    "atlas": frozenset({"gaea"}),
-    "gaea": frozenset({"atlas"}),
-    "hades": frozenset({"pan"}),
-    "harpies": frozenset({"hermes"}),
-    "hermes": frozenset({"harpies"}),
-    "pan": frozenset({"hades"}),
-}
-"""Which powers are not offered together (SA-4.8); every ban stands at both."""
-
-
-def banned(names: Iterable[str]) -> tuple[str, str] | None:
-    """The first two of these powers that are not offered together, or None (SA-4.8)."""
-    for one, other in combinations(names, 2):
-        if other in BANS.get(one, ()):
-            return one, other
-    return None

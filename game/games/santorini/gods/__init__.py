@@ -1,0 +1,32 @@
+"""The powers of the gods, by their names."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from game.games.santorini.gods import simple
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from game.games.santorini.powers import Power
+
+SIMPLE: Final[Mapping[str, Power]] = {
+    god.name: god
+    for god in (
+        simple.Apollo(),
+        simple.Artemis(),
+        simple.Athena(),
+        simple.Atlas(),
+        simple.Demeter(),
+        simple.Hephaestus(),
+        simple.Hermes(),
+        simple.Minotaur(),
+        simple.Pan(),
+        simple.Prometheus(),
+    )
+}
+"""The ten simple gods."""
+
+GODS: Final[Mapping[str, Power]] = {**SIMPLE}
+"""Every power there is, by its name."""
