@@ -6,19 +6,19 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from game.core.journal import PERSON, Sitter
-from game.core.picker import DONE, Picker
 from game.core.play import find
+from game.scenes.choosing import Choosing
 from game.scenes.computers import Computers
+from game.scenes.controls import MENU, REDO, TURN, UNDO, Controls
 from game.scenes.cursor import Cursor
 from game.scenes.effects import Effects
 from game.scenes.hud import Banner, Hud, HudButton, Plate
 from game.scenes.lines import Lines
 from game.scenes.viewing import VIEWS, follow, look_around
 from game.ui.inputs import Kind
-from game.ui.prompts import glyph
 from game.ui.scene import Scene
 from game.ui.stage import Stage
-from game.ui.table import Look
+from game.ui.table import NOTHING, Look
 from game.ui.theme import colour_of, shape_of
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from game.core.journal import JournalFile
     from game.core.match import Match
+    from game.core.picker import Picker
     from game.core.play import Action, State, Step
     from game.scenes.context import Context
     from game.scenes.owners import Owners
@@ -40,13 +41,12 @@ SHOWN: Final = 0.5
 """Seconds of rest after a step, and at least so long until a computer's next step is seen."""
 WARM: Final = 0.004
 """Seconds a frame spends on pictures that will be needed later."""
+ROUND: Final = 1.1
+"""Seconds that each of several things is lit which a choice would complete."""
 CELEBRATION: Final = 2.6
 """Seconds between the last step and the results."""
 DUST_REACH: Final = 0.34
 """Half the width of what lands, in board units."""
-UNDO: Final = "undo"
-REDO: Final = "redo"
-MENU: Final = "menu"
 PRESSES: Final = frozenset({Kind.SELECT, Kind.TAP, Kind.BACK, Kind.NEXT, Kind.REDO})
 ACTS: Final = PRESSES | {Kind.MOVE}
 PLUGS: Final = frozenset({Kind.PLUGGED, Kind.UNPLUGGED})
@@ -79,7 +79,8 @@ class BoardScene(Scene):
         self.stage = Stage(self.table, self.hud.board, bounds)
         self.computers = Computers(context, match)
         self.cursor = Cursor()
-        self.picker = Picker.of(journal.game, self.state)
+        self.choosing = Choosing(journal.game, self.table, self.state)
+        self.controls = Controls(context, match, self.table, self.choosing)
         self.effects = self._effects()
         self.lines = Lines()
         self.rest = 0.0
@@ -88,6 +89,7 @@ class BoardScene(Scene):
         self.over_for = 0.0
         self.told_over = False
         self.warming = True
+        self.stirred = False
         self.catch_up()
 
     @property
@@ -99,6 +101,11 @@ class BoardScene(Scene):
     def names(self) -> list[str]:
         """The players' names by seat."""
         return [sitter.name for sitter in self.match.journal.sitters]
+
+    @property
+    def picker(self) -> Picker:
+        """The choice of whoever is to move, as far as it is made."""
+        return self.choosing.picker
 
     @property
     def person(self) -> int | None:
@@ -117,7 +124,7 @@ class BoardScene(Scene):
         fading = self.lines.busy or self.effects.busy
         waiting = self.rest > 0 or self.warming
         running = self.person is None and not self.told_over and not self.covered
-        return self.stage.moving or fading or waiting or running
+        return self.stirred or self.stage.moving or fading or waiting or running
 
     @property
     def covered(self) -> bool:
@@ -194,31 +201,51 @@ class BoardScene(Scene):
                 self.cursor.move(seat, intent.direction, self.picker.choices, self.centres())
                 self._mark_focus()
             case Kind.NEXT:
-                self.cursor.cycle(seat, self.picker.choices)
-                self._mark_focus()
+                self._next(seat)
+            case Kind.PAGE if self.choosing.strip:
+                self.choosing.page(1 if intent.direction[0] > 0 else -1)
+                self.refresh()
             case Kind.SELECT if not intent.repeat and self.focus is not None:
                 self.press(self.focus)
             case Kind.REDO:
                 self._redo()
-            case Kind.TAP if button == REDO:
-                self._redo()
             case Kind.POINT | Kind.PRESS | Kind.TAP if intent.pos is not None:
-                token = self._token_at(intent.pos)
-                if token is not None and intent.kind is Kind.TAP:
-                    self.show_and_press(token)
-                elif token is not None:
-                    self.focus_on(token)
+                self._point(seat, intent.pos, button, tapped=intent.kind is Kind.TAP)
             case _:
                 pass
 
-    def press(self, token: str) -> None:
-        """Choose a token: pick it, play the step it completes, or say why it is not offered."""
-        if token not in self.picker.choices:
-            self._repick(token)
+    def _next(self, seat: int) -> None:
+        """Turn what is held where it is shown; where nothing is, go to the next choice."""
+        if not self.choosing.turn(self.focus):
+            self.cursor.cycle(seat, self.picker.choices)
+        self._mark_focus()
+
+    def _point(self, seat: int, pos: tuple[int, int], button: str | None, *, tapped: bool) -> None:
+        """Focus what a pointer is on, and press it where it was tapped."""
+        token = self._token_at(pos)
+        if tapped and button == REDO:
+            self._redo()
+        elif tapped and button == TURN:
+            self._next(seat)
+        elif token is not None:
+            self.focus_on(token)
+            if tapped:
+                self.press(token, at_once=False)
+
+    def press(self, token: str, *, at_once: bool = True) -> None:
+        """Choose a token: pick it, play the step it completes, or say why it is not offered.
+
+        ``at_once`` lays what is turned on its place as it is seen, without another press.
+        """
+        if token in self.choosing.strip:
+            self.choosing.hold(token)
+            self.refresh()
             return
-        picked = self.picker.pick(token)
-        if picked.action is None:
-            self.picker = picked
+        picked = self.choosing.pick(token, at_once=at_once)
+        if picked is None:
+            self._repick(token)
+        elif picked.action is None:
+            self.choosing.picker = picked
             self.refresh()
         elif self.context.clock.now - self.last_finish >= LOCKOUT:
             self.last_finish = self.context.clock.now
@@ -238,14 +265,12 @@ class BoardScene(Scene):
 
     def _repick(self, token: str) -> None:
         """A press beside the choices: the same one again, another first choice (another worker), or a refusal."""
-        back = self.picker.back()
-        if back is not None and token in self.picker.picks:
-            self.picker = back
-            self.refresh()
-            return
-        fresh = Picker.of(self.match.journal.game, self.state)
-        if token in fresh.choices:
-            self.picker = fresh.pick(token)
+        back, base = self.choosing.back(), self.choosing.base
+        again = back if token in self.picker.picks else None
+        if again is None and token in base.choices:
+            again = base.pick(token)
+        if again is not None:
+            self.choosing.picker = again
             self.refresh()
             return
         for path in self.picker.paths_to(token):
@@ -268,7 +293,7 @@ class BoardScene(Scene):
         self.computers.done()
         self.rest, self.quiet = PAUSE_AFTER, 0.0
         captions = [text for event in step.events if (text := self.table.caption(_public(before), event, self.names))]
-        self.lines.tell(captions[-1] if captions else "")
+        self.lines.tell(" · ".join(captions))
         beats, offset = [], 0.0
         for event in step.events:
             own = self.table.beats(_public(before), event)
@@ -279,15 +304,15 @@ class BoardScene(Scene):
             beats = []
         self.stage.perform(beats, self.table.layout(after), self.table.spots(after))
         self.stage.show(self.table.bounds(after), at_once=not beats)
-        self.picker = Picker.of(self.match.journal.game, step.state)
+        self.choosing.begin(step.state)
         self.refresh()
 
     def _undo(self, device: Device | None) -> None:
         """Take back the last choice or step of whoever presses, or say why not."""
         seat = self.person
-        back = self.picker.back()
+        back = self.choosing.back()
         if back is not None and seat is not None and (device is None or self.owners.may_act(device, seat)):
-            self.picker = back
+            self.choosing.picker = back
             self.refresh()
             return
         history = self.match.journal.history
@@ -313,7 +338,7 @@ class BoardScene(Scene):
         shown = _public(self.state)
         self.stage.settle(self.table.layout(shown), self.table.spots(shown))
         self.stage.show(self.table.bounds(shown), at_once=True)
-        self.picker = Picker.of(self.match.journal.game, self.state)
+        self.choosing.begin(self.state)
         self.rest = PAUSE_AFTER
         self.lines.tell("")
         self.refresh()
@@ -326,18 +351,8 @@ class BoardScene(Scene):
 
     def buttons(self) -> list[HudButton]:
         """The buttons beside the board as they are now."""
-        words, family = self.words, self.owners.glyphs(self.state.to_move)
-        confirm, size = self.context.settings.confirm, self.context.screen.theme.px(44)
-        labels = {token: self.table.choice(self.state, token) for token in self._choice_tokens() if token != DONE}
-        buttons = [HudButton(token, label, choice=True) for token, label in labels.items()]
-        if DONE in self.picker.choices:
-            buttons.append(HudButton(DONE, words.gettext("Done"), choice=True))
-        can_undo = self.match.why_no_undo() is None or self.picker.back() is not None
-        buttons.append(HudButton(UNDO, words.gettext("Undo"), glyph(Kind.BACK, family, size, confirm), can_undo))
-        if self.match.journal.undone:
-            buttons.append(HudButton(REDO, words.gettext("Redo"), glyph(Kind.REDO, family, size, confirm)))
-        buttons.append(HudButton(MENU, words.gettext("Menu"), glyph(Kind.PAUSE, family, size, confirm)))
-        return buttons
+        family = self.owners.glyphs(self.state.to_move)
+        return self.controls.buttons(self._choice_tokens(), self.focus, family)
 
     def _button_at(self, pos: tuple[int, int]) -> str | None:
         placed = self.hud.place_buttons(self.buttons())
@@ -346,14 +361,14 @@ class BoardScene(Scene):
     def _token_at(self, pos: tuple[int, int]) -> str | None:
         button = self._button_at(pos)
         if button is not None:
-            return button if button in self.picker.choices else None
+            return button if button in self.picker.choices or button in self.choosing.strip else None
         return self.stage.token_at(pos)
 
     def centres(self) -> dict[str, tuple[float, float]]:
         """The middle of everything that can be focused, in window pixels, without the height of what stands there."""
         projection = self.stage.projection
-        found = {token: projection.aim(spot.at) for token, spot in self.stage.spots.items()}
-        tokens = self._choice_tokens()
+        found = {token: projection.aim(spot.at) for token, spot in self.stage.spots.items() if spot.open}
+        tokens = (*self.choosing.strip, *self._choice_tokens())
         if tokens:
             placed = self.hud.place_buttons(self.buttons())
             found.update({token: placed[token].center for token in tokens})
@@ -374,6 +389,22 @@ class BoardScene(Scene):
     def _mark_focus(self) -> None:
         self.stage.mark("focus", () if self.focus is None else (self.focus,))
         follow(self.stage, self.focus)
+        self._foresee()
+
+    def _foresee(self) -> None:
+        """Show what the next press would do."""
+        shown = NOTHING
+        if self.person is not None:
+            shown = self.table.preview(_public(self.state), self.choosing.foreseen(self.focus), self.names)
+        self.stage.foresee(shown)
+
+    def _light(self) -> None:
+        """Let what a choice would complete light up, one after the other."""
+        rounds = () if self.stage.busy else self.stage.preview.rounds
+        turn = int(self.context.clock.now / ROUND) % max(1, len(rounds))
+        lit = rounds[turn] if rounds else ()
+        self.stirred = lit != self.stage.lit
+        self.stage.lit = lit
 
     # Time
 
@@ -384,6 +415,7 @@ class BoardScene(Scene):
         self.effects.land(arrivals, self.stage.projection.length(DUST_REACH))
         if was_busy and not self.stage.busy:
             self.refresh()
+        self._light()
         self.effects.update(seconds)
         self.lines.update(seconds)
         self.quiet += seconds
@@ -438,7 +470,8 @@ class BoardScene(Scene):
         sitters, shown = self.match.journal.sitters, _public(self.state)
         seat = self.state.to_move
         acting = seat if seat is not None else self.state.standing().winners[0]
-        banner = Banner(sitters[acting], self._prompt(sitters[acting]), self.lines.line, self.lines.warned)
+        line = self.lines.line if self.lines.warned else self.stage.preview.note or self.lines.line
+        banner = Banner(sitters[acting], self._prompt(sitters[acting]), line, self.lines.warned)
         buttons = self.buttons()
         self.hud.draw_banner(canvas, layer, banner, self.lines.offset, buttons)
         lost = self.words.gettext("gamepad lost")
@@ -447,12 +480,13 @@ class BoardScene(Scene):
                 sitter,
                 tuple(self.table.facts(shown, index)),
                 acting=index == acting,
+                hand=self.controls.hand(shown, index),
                 note=lost if self.owners.is_missing(index) else "",
             )
             for index, sitter in enumerate(sitters)
         ]
         self.hud.draw_plates(canvas, layer, plates)
-        focused = self.focus if self.focus in self._choice_tokens() else None
+        focused = None if self.focus in self.stage.spots else self.focus
         self.hud.draw_buttons(canvas, layer, buttons, focused)
 
     def _prompt(self, sitter: Sitter) -> str:

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.emblem import emblem
 from game.ui.space import fit
-from game.ui.theme import BODY, DARK, EDGE, GRID, INK, PLATE, QUIET, SMALL, colour_of, shape_of
+from game.ui.theme import BODY, DARK, EDGE, FOCUS, GRID, INK, PLATE, QUIET, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -27,18 +27,28 @@ BUTTON: Final = 84
 PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
 NAME: Final = 40
+STRIP: Final = 2
+"""Pictures in a row of the column."""
+PICTURE: Final = 112
+"""Height of a choice that is a picture."""
 WARNING: Final = (0xFF, 0xC9, 0xA8)
 
 
 @dataclass(frozen=True, slots=True)
 class HudButton:
-    """A button beside the board; ``choice`` is the picker's token where it is a choice of the game."""
+    """A button beside the board.
+
+    ``choice`` marks a choice of the game; a ``picture`` shows its icon instead of the label; ``held`` is the one of
+    several that is in use.
+    """
 
     key: str
     label: str
     icon: pygame.Surface | None = None
     enabled: bool = True
     choice: bool = False
+    picture: bool = False
+    held: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +58,7 @@ class Plate:
     sitter: Sitter
     facts: tuple[Fact, ...]
     acting: bool
+    hand: tuple[pygame.Surface, ...] = ()
     note: str = ""
 
 
@@ -160,7 +171,7 @@ class Hud:
         x, y = self.right.topleft
         for seat, plate in enumerate(plates):
             if self.beside:
-                width, limit = self.right.width, None
+                width, limit = self.right.width, (self.right.height - gap * (len(plates) - 1)) // len(plates)
             else:
                 width = (self.right.width - gap * (len(plates) - 1)) // len(plates)
                 limit = self.right.height
@@ -178,7 +189,7 @@ class Hud:
             else:
                 x += width + gap
 
-    def _make_plate(self, plate: Plate, width: int, limit: int | None) -> pygame.Surface:
+    def _make_plate(self, plate: Plate, width: int, limit: int) -> pygame.Surface:
         theme, kind = self.screen.theme, self.screen.painter.type
         pad = theme.px(GRID)
         mark = emblem(shape_of(plate.sitter.shape), colour_of(plate.sitter.colour), round(theme.font_px(NAME) * 1.15))
@@ -188,12 +199,13 @@ class Hud:
         quiet = INK if plate.acting else QUIET
         lines = [(f"{fact.label}: {fact.value}", quiet) for fact in plate.facts]
         lines += [(plate.note, WARNING)] if plate.note else []
-        tall = None
-        if limit is not None and lines:
-            tall = max(1, (limit - 2 * pad - parts[0].get_height()) // len(lines))
+        hand = self._hand(plate.hand, width - left - pad if self.beside else width // 2 - pad)
+        below = hand.get_height() if hand and self.beside else 0
+        free = limit - 2 * pad - parts[0].get_height() - below
+        tall = max(1, free // max(1, len(lines)))
         parts += [kind.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
         height = max(sum(part.get_height() for part in parts), mark.get_height()) + 2 * pad
-        height = max(height, limit or 0)
+        height = max(height + below, 0 if self.beside else limit)
         colour = colour_of(plate.sitter.colour)
         edge = (*colour, 255) if plate.acting else EDGE
         image = self.screen.painter.box((width, height), PLATE, edge, border=4 if plate.acting else 2).copy()
@@ -202,7 +214,25 @@ class Hud:
         for part in parts:
             image.blit(part, (left + mark.get_width() + pad // 2, y))
             y += part.get_height()
+        if hand:
+            x = left if self.beside else width - pad - hand.get_width()
+            image.blit(hand, (x, height - pad - hand.get_height()))
         return image
+
+    def _hand(self, icons: Sequence[pygame.Surface], width: int) -> pygame.Surface | None:
+        """What a seat holds, side by side, at most so wide."""
+        if not icons:
+            return None
+        gap = self.screen.theme.px(GRID) // 2
+        size = (sum(icon.get_width() + gap for icon in icons), icons[0].get_height() + gap)
+        row = pygame.Surface(size, pygame.SRCALPHA)
+        x = 0
+        for icon in icons:
+            row.blit(icon, (x, gap))
+            x += icon.get_width() + gap
+        if size[0] <= width:
+            return row
+        return pygame.transform.smoothscale(row, (width, round(size[1] * width / size[0])))
 
     def place_buttons(self, buttons: Sequence[HudButton]) -> dict[str, pygame.Rect]:
         """The rectangle of every button: game choices under the banner, the others at the foot of the left column."""
@@ -211,13 +241,17 @@ class Hud:
         placed: dict[str, pygame.Rect] = {}
         if self.beside:
             y = self.left.bottom
-            for button in reversed([button for button in buttons if not button.choice]):
-                y -= height
-                placed[button.key] = pygame.Rect(self.left.x, y, self.left.width, height)
-                y -= gap
-            for button in reversed([button for button in buttons if button.choice]):
-                y -= height
-                placed[button.key] = pygame.Rect(self.left.x, y, self.left.width, height)
+            rows = [[button] for button in buttons if not button.picture]
+            rows = [row for row in rows if row[0].choice] + [row for row in rows if not row[0].choice]
+            pictures = [button for button in buttons if button.picture]
+            rows = [pictures[at : at + STRIP] for at in range(0, len(pictures), STRIP)] + rows
+            for row in reversed(rows):
+                tall = theme.px(PICTURE) if row[0].picture else height
+                share = STRIP if row[0].picture else 1
+                width = (self.left.width - gap * (share - 1)) // share
+                y -= tall
+                for column, button in enumerate(row):
+                    placed[button.key] = pygame.Rect(self.left.x + column * (width + gap), y, width, tall)
                 y -= gap
             return placed
         x = self.left.x + self._banner_width + gap
@@ -234,6 +268,9 @@ class Hud:
         self.rects.update({f"button {key}": rect for key, rect in placed.items()})
         for button in buttons:
             rect = placed[button.key]
+            if button.picture:
+                self._draw_picture(canvas, layer, button, rect, focused=button.key == focused)
+                continue
             image = painter.button(
                 button.label,
                 rect.size,
@@ -246,6 +283,25 @@ class Hud:
             if button.key == focused:
                 room = painter.ring_room
                 canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
+
+    def _draw_picture(
+        self, canvas: Canvas, layer: float, button: HudButton, rect: pygame.Rect, *, focused: bool
+    ) -> None:
+        """A choice that is a picture: on a plate, lit while it is in use, ringed while it is focused."""
+        painter, icon = self.screen.painter, button.icon
+        if icon is None:
+            return
+        edge = (*FOCUS, 255) if button.held else EDGE
+        canvas.add(painter.box(rect.size, PLATE, edge, border=4 if button.held else 2), rect.topleft, (layer, 5.5))
+        share = min(1.0, (rect.width - painter.ring_room) / icon.get_width(), rect.height * 0.92 / icon.get_height())
+        size = (round(icon.get_width() * share), round(icon.get_height() * share))
+        shown = painter.keep(("picture", id(icon), size), lambda: pygame.transform.smoothscale(icon, size))
+        canvas.add(
+            shown, shown.get_rect(center=rect.center).topleft, (layer, 5.55), 1.0 if button.held or focused else 0.8
+        )
+        if focused:
+            room = painter.ring_room
+            canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
 
 
 def ink_on(colour: str) -> tuple[int, int, int]:

@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from game.core.play import JSON, Event, Path, Refusal, Standing, State
     from game.ui.space import Bounds, Place, Projection
 
-Motion = Literal["hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise", "turn", "flash"]
+Motion = Literal["hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise", "turn", "flash", "crumble"]
 """Along the board; in sight and out of it; from a seat's plate and back to it; out of the ground; round to another
-look; once brighter than it is."""
+look (by the looks it wears on the way, where it has such); once brighter than it is; down in bricks."""
 Mark = Literal["target", "last", "picked", "focus", "hint", "refused"]
 
 
@@ -162,7 +162,7 @@ class Table(Protocol):
         """The spot of every token that has a place of its own on the board."""
         ...
 
-    def preview(self, state: State, path: Path) -> Preview:
+    def preview(self, state: State, path: Path, names: Sequence[str]) -> Preview:
         """What a step, or the beginning of one, would do if it were made; it may be one that is not offered."""
         ...
 
@@ -170,12 +170,15 @@ class Table(Protocol):
         """Whether what follows this beginning of a step is turned through on the spot, not chosen from buttons."""
         ...
 
-    def hand(self, state: State, seat: int) -> Sequence[str]:
-        """The tokens a seat holds openly, for its plate; what of them may be chosen is picked from a strip."""
+    def hand(self, state: State, seat: int) -> Sequence[Path]:
+        """What a seat holds openly, as beginnings of steps: shown on its plate, and held in turn to be placed."""
         ...
 
-    def icon(self, token: str, height: int) -> pygame.Surface | None:
-        """The picture of a choice that has no place on the board, in pixels; None where words must do."""
+    def icon(self, path: Path, height: int) -> pygame.Surface | None:
+        """The picture, ``height`` pixels high, of a choice without a place on the board; None where words must do.
+
+        ``path`` is the beginning of a step that ends with it. The picture is kept: it is never changed.
+        """
         ...
 
     def marks(self, events: Sequence[Event]) -> Sequence[str]:
@@ -221,19 +224,19 @@ class Plain:
         """A tenth."""
         return COVER
 
-    def preview(self, state: State, path: Path) -> Preview:  # noqa: ARG002 - the protocol's signature
+    def preview(self, state: State, path: Path, names: Sequence[str]) -> Preview:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return NOTHING
 
-    def dial(self, path: Path) -> bool:  # noqa: ARG002 - the protocol's signature
+    def dial(self, path: Path) -> bool:  # noqa: ARG002 - as the protocol says
         """Never."""
         return False
 
-    def hand(self, state: State, seat: int) -> Sequence[str]:  # noqa: ARG002 - the protocol's signature
+    def hand(self, state: State, seat: int) -> Sequence[Path]:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return ()
 
-    def icon(self, token: str, height: int) -> pygame.Surface | None:  # noqa: ARG002 - the protocol's signature
+    def icon(self, path: Path, height: int) -> pygame.Surface | None:  # noqa: ARG002 - as the protocol says
         """None."""
         return None
 

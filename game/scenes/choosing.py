@@ -1,0 +1,126 @@
+"""Choosing with pictures: a thing held from the hand while one looks for its place, and turned there until it suits.
+
+Things of the hand are never asked for: one is held at once and may be changed for another at any time. Where what
+follows a place is only how the thing is turned, it is turned where it is shown, and a press lays it as it is seen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from game.core.picker import Picker
+
+if TYPE_CHECKING:
+    from game.core.play import Game, Path, State
+    from game.ui.table import Table
+
+
+@dataclass(slots=True)
+class Choosing:
+    """The half-made choice of whoever is to move.
+
+    ``strip`` are the things of the hand that may be held, ``held`` the one last held by each seat, ``wish`` the way of
+    turning that was last wanted. ``base`` is the picker before anything but a thing of the hand was chosen.
+    """
+
+    game: Game
+    table: Table
+    state: State
+    held: dict[int, str] = field(default_factory=dict)
+    wish: str = ""
+    strip: tuple[str, ...] = ()
+    base: Picker = field(init=False)
+    picker: Picker = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Choose in this state."""
+        self.begin(self.state)
+
+    def begin(self, state: State) -> None:
+        """Choose afresh, in this state."""
+        self.state = state
+        picker, seat = Picker.of(self.game, state), state.to_move
+        self.strip = ()
+        if seat is not None and len(picker.choices) > 1:
+            hand = {path[-1] for path in self.table.hand(state, seat)}
+            if hand.issuperset(picker.choices):
+                self.strip = picker.choices
+                held = self.held.get(seat, "")
+                picker = picker.pick(held if held in self.strip else self.strip[0])
+        self.picker = self.base = picker
+
+    def hold(self, token: str) -> None:
+        """Hold another thing of the hand."""
+        if self.state.to_move is not None:
+            self.held[self.state.to_move] = token
+            self.begin(self.state)
+
+    def page(self, by: int) -> None:
+        """Hold the next (1) or last (-1) thing of the hand."""
+        holding = [token for token in self.picker.picks if token in self.strip]
+        if holding:
+            self.hold(self.strip[(self.strip.index(holding[0]) + by) % len(self.strip)])
+
+    @property
+    def holding(self) -> str | None:
+        """What of the strip is held."""
+        return next((token for token in self.base.picks if token in self.strip), None)
+
+    @property
+    def turning(self) -> bool:
+        """Whether the place is chosen and only the way of turning is open."""
+        return self.table.dial(self.picker.path)
+
+    def dial(self, focus: str | None) -> Picker | None:
+        """The level at which the held thing is turned: chosen already, or that of the focused place."""
+        if self.turning:
+            return self.picker
+        if focus not in self.picker.choices:
+            return None
+        ahead = self.picker.pick(str(focus))
+        return ahead if ahead.action is None and self.table.dial(ahead.path) else None
+
+    def way(self, level: Picker) -> str:
+        """How the thing is turned at a level: as wished, or the next way that is allowed."""
+        later = [token for token in level.choices if token >= self.wish]
+        return later[0] if later else level.choices[0]
+
+    def turn(self, focus: str | None) -> bool:
+        """Turn what is held to the next way that is allowed; whether there was anything to turn."""
+        level = self.dial(focus)
+        if level is None:
+            return False
+        ways = level.choices
+        self.wish = ways[(ways.index(self.way(level)) + 1) % len(ways)]
+        return True
+
+    def pick(self, token: str, *, at_once: bool) -> Picker | None:
+        """The picker after a press on a token, None where it is not offered.
+
+        A thing that is turned is laid ``at_once`` as it is seen; otherwise the first press fixes its place and the
+        second lays it.
+        """
+        if self.turning and token in self.picker.picks:
+            return self.picker.pick(self.way(self.picker))
+        if token not in self.picker.choices:
+            return None
+        picked = self.picker.pick(token)
+        if at_once and picked.action is None and self.table.dial(picked.path):
+            return picked.pick(self.way(picked))
+        return picked
+
+    def back(self) -> Picker | None:
+        """The picker before the last choice a person made; what is held from the hand counts as none."""
+        back = self.picker.back()
+        return back if back is not None and len(back.picks) >= len(self.base.picks) else None
+
+    def foreseen(self, focus: str | None) -> Path:
+        """The beginning of a step that the next press would lead to, as far as it can be seen beforehand."""
+        if self.turning:
+            return (*self.picker.path, focus if focus in self.picker.choices else self.way(self.picker))
+        level = self.dial(focus)
+        if level is not None:
+            return (*level.path, self.way(level))
+        paths = self.picker.paths_to(focus) if focus is not None and self.game.is_place(focus) else ()
+        return paths[0] if paths else ()

@@ -1,0 +1,80 @@
+"""The buttons beside a board: choices that have no place on it, in pictures or words, and undo, redo and menu."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.core.picker import DONE
+from game.scenes.hud import HudButton
+from game.ui.inputs import Kind
+from game.ui.prompts import glyph
+
+if TYPE_CHECKING:
+    import pygame
+
+    from game.core.match import Match
+    from game.core.play import State
+    from game.scenes.choosing import Choosing
+    from game.scenes.context import Context
+    from game.ui.table import Table
+
+UNDO: Final = "undo"
+REDO: Final = "redo"
+MENU: Final = "menu"
+TURN: Final = "turn"
+ICON: Final = 44
+PICTURE: Final = 96
+SMALL_PICTURE: Final = 52
+"""Heights of a glyph, of a choice's picture and of one on a plate, pixels at 1080p."""
+
+
+@dataclass(frozen=True, slots=True)
+class Controls:
+    """Builds the buttons of one board as they are now."""
+
+    context: Context
+    match: Match
+    table: Table
+    choosing: Choosing
+
+    def buttons(self, tokens: tuple[str, ...], focus: str | None, family: str) -> list[HudButton]:
+        """All buttons; ``tokens`` are the choices without a spot, ``family`` the button pictures people know."""
+        words, choosing, confirm = self.context.words, self.choosing, self.context.settings.confirm
+        size = self.context.screen.theme.px(ICON)
+        buttons = [self._held(token) for token in choosing.strip]
+        buttons += [self._choice(token) for token in tokens if token != DONE]
+        if DONE in tokens:
+            buttons.append(HudButton(DONE, words.gettext("Done"), choice=True))
+        level = choosing.dial(focus)
+        if level is not None and len(level.choices) > 1:
+            buttons.append(HudButton(TURN, words.gettext("Turn"), glyph(Kind.NEXT, family, size, confirm)))
+        can_undo = self.match.why_no_undo() is None or choosing.back() is not None
+        buttons.append(HudButton(UNDO, words.gettext("Undo"), glyph(Kind.BACK, family, size, confirm), can_undo))
+        if self.match.journal.undone:
+            buttons.append(HudButton(REDO, words.gettext("Redo"), glyph(Kind.REDO, family, size, confirm)))
+        buttons.append(HudButton(MENU, words.gettext("Menu"), glyph(Kind.PAUSE, family, size, confirm)))
+        return buttons
+
+    def hand(self, state: State, seat: int) -> tuple[pygame.Surface, ...]:
+        """What a seat holds openly, in small pictures for its plate."""
+        height = self.context.screen.theme.px(SMALL_PICTURE)
+        icons = (self.table.icon(path, height) for path in self.table.hand(state, seat))
+        return tuple(icon for icon in icons if icon is not None)
+
+    def _choice(self, token: str) -> HudButton:
+        """A choice of the game; one that turns what is held is a picture of it."""
+        choosing = self.choosing
+        label = self.table.choice(choosing.state, token)
+        icon = self.table.icon((*choosing.picker.path, token), self.context.screen.theme.px(PICTURE))
+        shown = choosing.turning and choosing.way(choosing.picker) == token
+        return HudButton(token, label, icon, choice=True, picture=icon is not None, held=shown)
+
+    def _held(self, token: str) -> HudButton:
+        """A thing of the hand that can be held."""
+        choosing, height = self.choosing, self.context.screen.theme.px(PICTURE)
+        paths = self.table.hand(choosing.state, choosing.state.to_move or 0)
+        path = next(path for path in paths if path[-1] == token)
+        label = self.table.choice(choosing.state, token)
+        icon = self.table.icon(path, height)
+        return HudButton(token, label, icon, choice=True, picture=icon is not None, held=token == choosing.holding)
