@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 RATE: Final = 600_000
 """Positions a second that the fast search looks at."""
-RULES_RATE: Final = 15_000
+RULES_RATE: Final = 20_000
 """States a second that a search over the rules looks at, with powers."""
-RUNS_RATE: Final = 700
+RUNS_RATE: Final = 2_500
 """Runs a second through the rules, with powers and three players."""
 PLACE_NOISE: Final = 0.2
 """Least noise in placing workers, so that no two games begin alike."""
