@@ -486,6 +486,7 @@ class BoardScene(Scene):
             for index, sitter in enumerate(sitters)
         ]
         self.hud.draw_plates(canvas, layer, plates)
+        self.stage.homes = {index: self.hud.rects[f"plate {index}"].center for index in range(len(plates))}
         focused = None if self.focus in self.stage.spots else self.focus
         self.hud.draw_buttons(canvas, layer, buttons, focused)
 

@@ -82,7 +82,7 @@ class MagnaGreciaTable:
         """Every hex of the land."""
         return {name: Spot(name, middle(name), OUTLINE) for name in _own(state).board.names.values()}
 
-    def preview(self, state: play.State, path: Path) -> Preview:  # noqa: ARG002 - nothing yet
+    def preview(self, state: play.State, path: Path, names: Sequence[str]) -> Preview:  # noqa: ARG002 - nothing yet
         """Nothing."""
         return NOTHING
 
@@ -90,11 +90,11 @@ class MagnaGreciaTable:
         """The shapes of a road are turned through on its hex."""
         return len(path) == 2 and path[0] == "r"  # noqa: PLR2004 - the verb and the hex
 
-    def hand(self, state: play.State, seat: int) -> Sequence[str]:  # noqa: ARG002 - tiles in hand are alike
+    def hand(self, state: play.State, seat: int) -> Sequence[Path]:  # noqa: ARG002 - tiles in hand are alike
         """Nothing: tiles are counted, not shown."""
         return ()
 
-    def icon(self, token: str, height: int) -> pygame.Surface | None:  # noqa: ARG002 - nothing yet
+    def icon(self, path: Path, height: int) -> pygame.Surface | None:  # noqa: ARG002 - nothing yet
         """None."""
         return None
 
