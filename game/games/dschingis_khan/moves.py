@@ -10,6 +10,7 @@ from functools import cache
 from typing import TYPE_CHECKING, TypeAlias
 
 from game.core.play import Event
+from game.games.dschingis_khan.material import UNKNOWN
 
 if TYPE_CHECKING:
     from game.core.play import Path
@@ -99,12 +100,16 @@ def build(line: str) -> Build:
 
 @dataclass(frozen=True, slots=True)
 class StoneLaid(Event):
-    """A stone of a seat lies on a pile now; ``number`` is that of its key, ``height`` counts from the bottom."""
+    """A stone of a seat lies on a pile now; ``number`` is that of its key, ``height`` counts from the bottom.
+
+    ``kind`` is unknown, unless the stones of this game are open to all.
+    """
 
     seat: int
     number: int
     village: str
     height: int
+    kind: str = UNKNOWN
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,12 +200,16 @@ class EndNear(Event):
 
 @dataclass(frozen=True, slots=True)
 class VillageScored(Event):
-    """A pile was turned up: its owner's points for it, and how they were counted (DK-7.3, see `scoring.Reckoning`)."""
+    """A pile was turned up: its owner's points for it, and how they were counted (DK-7.3, see `scoring.Reckoning`).
+
+    ``pile`` holds its stones from the bottom up, which are everybody's to see now.
+    """
 
     village: str
     owner: int
     points: int
     reckoning: str
+    pile: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, assert_never, cast
 
 from game.games.dschingis_khan.choices import can_walk, first_or_second, mixes
-from game.games.dschingis_khan.material import DRAWN, owner_of, stone, with_drawn, without
+from game.games.dschingis_khan.material import DRAWN, UNKNOWN, owner_of, stone, with_drawn, without
 from game.games.dschingis_khan.moves import (
     Build,
     EndNear,
@@ -116,7 +116,8 @@ class Draft:
             self.reveals = True
         self.piles[village] = (*pile, stone(seat, kind))
         self.register, number = self.register.laid_in(seat, village)
-        self.events.append(StoneLaid(seat, number, self.terms.board.villages[village], height))
+        shown = kind if self.terms.open_stones else UNKNOWN
+        self.events.append(StoneLaid(seat, number, self.terms.board.villages[village], height, shown))
 
 
 def play(state: State, seat: int, move: Move) -> Draft:
@@ -292,5 +293,7 @@ def _end_game(draft: Draft) -> None:
     draft.to_move = None
     draft.winners = winners_of(players, scores)
     draft.reveals = True
-    draft.events += [VillageScored(each.village, each.owner, each.points, each.reckoning) for each in scores]
+    for each in scores:
+        pile = draft.piles[board.village_of[each.village]]
+        draft.events.append(VillageScored(each.village, each.owner, each.points, each.reckoning, pile))
     draft.events.append(GameEnded(totals(players, scores), draft.winners))

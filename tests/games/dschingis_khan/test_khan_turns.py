@@ -282,11 +282,11 @@ def test_dk_7_the_last_turns_count_down_and_the_end_turns_everything_up() -> Non
     assert step.reveals
     assert step.state.to_move is None
     assert step.events[2:] == (
-        VillageScored("e2", 1, 1, "cured"),
-        VillageScored("e3", 1, 3, "sides"),
-        VillageScored("c5", 0, -1, "plague"),
-        VillageScored("d5", 0, 3, "sides"),
-        VillageScored("d6", 0, 3, "sides"),
+        VillageScored("e2", 1, 1, "cured", ("0P", "0H", "1F")),
+        VillageScored("e3", 1, 3, "sides", ("1C",)),
+        VillageScored("c5", 0, -1, "plague", ("1F", "0P")),
+        VillageScored("d5", 0, 3, "sides", ("0M",)),
+        VillageScored("d6", 0, 3, "sides", ("0M",)),
         GameEnded((5, 4), (0,)),
     )
     standing = step.state.standing()

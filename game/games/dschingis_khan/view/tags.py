@@ -1,0 +1,117 @@
+"""Small plates with a number: how high a pile is, and at the end what a village counts."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal
+
+import pygame
+
+from game.core import data
+from game.games.dschingis_khan.material import KINDS
+from game.games.dschingis_khan.view import rampart, stones
+from game.ui.emblem import emblem
+from game.ui.pen import Pen
+from game.ui.table import Look, Sprite
+from game.ui.text import FACES
+from game.ui.theme import INK, Colour, colour_of
+
+HEIGHT: Final = 0.2
+POINTS: Final = 0.27
+"""Heights of the two kinds of plates, in board units."""
+IVORY: Final[Colour] = (250, 240, 214)
+DARK: Final[Colour] = (34, 22, 30)
+FINE: Final = 3
+SIGN: Final = 0.34
+BRICK: Final[Colour] = (122, 44, 36)
+NOBODY: Final = Look("nobody", "circle")
+"""For stones that are nobody's in particular."""
+
+
+def tag(unit: float, height: int) -> Sprite:
+    """How many stones lie in a pile."""
+    return _plate(unit * HEIGHT, str(height), IVORY, DARK, None)
+
+
+def points(unit: float, look: Look, value: int) -> Sprite:
+    """What a village counts for its owner, with the owner's colour and shape."""
+    text = f"+{value}" if value > 0 else str(value).replace("-", "\N{MINUS SIGN}")
+    return _plate(unit * POINTS, text, DARK, INK, look)
+
+
+def _plate(height: float, text: str, fill: Colour, ink: Colour, look: Look | None) -> Sprite:
+    """A rounded plate, its anchor the middle."""
+    tall = max(9, round(height))
+    words = _font(round(tall * 0.82) * FINE).render(text, True, ink)
+    mark = None if look is None else emblem(look.shape, colour_of(look.colour), round(tall * 0.8) * FINE)
+    gap = tall * FINE // 5
+    wide = words.get_width() + 2 * gap + (mark.get_width() + gap // 2 if mark else 0)
+    size = (max(wide, tall * FINE), tall * FINE)
+    plate = pygame.Surface(size, pygame.SRCALPHA)
+    plate.fill((*fill, 0))
+    pygame.draw.rect(plate, (*fill, 240), plate.get_rect(), border_radius=tall * FINE // 3)
+    edge = colour_of(look.colour) if look else DARK
+    pygame.draw.rect(plate, edge, plate.get_rect(), max(1, tall * FINE // 14), border_radius=tall * FINE // 3)
+    left = (size[0] - wide) // 2 + gap
+    if mark:
+        plate.blit(mark, (left, (size[1] - mark.get_height()) // 2))
+        left += mark.get_width() + gap // 2
+    plate.blit(words, (left, (size[1] - words.get_height()) // 2))
+    image = pygame.transform.smoothscale(plate, (size[0] // FINE, size[1] // FINE))
+    return Sprite(image, (image.get_width() // 2, image.get_height() // 2))
+
+
+def sign(unit: float, way: Literal["gate", "over"]) -> Sprite:
+    """A small board that tells how a village is reached: through a gate, or over the wall by a ladder."""
+    side = max(12, round(unit * SIGN))
+    pen = Pen(1.0, side)
+    pen.disc((0.5, 0.5), 0.48, DARK)
+    pen.disc((0.5, 0.5), 0.43, IVORY)
+    if way == "gate":
+        pen.polygon([(0.24, 0.74), (0.24, 0.4), (0.36, 0.26), (0.64, 0.26), (0.76, 0.4), (0.76, 0.74)], BRICK)
+        pen.polygon([(0.38, 0.74), (0.38, 0.5), (0.44, 0.42), (0.56, 0.42), (0.62, 0.5), (0.62, 0.74)], IVORY)
+    else:
+        for x in (0.38, 0.62):
+            pen.line([(x, 0.2), (x, 0.8)], 0.06, BRICK)
+        for y in (0.32, 0.46, 0.6, 0.74):
+            pen.line([(0.38, y), (0.62, y)], 0.05, BRICK)
+    image = pen.picture()
+    return Sprite(image, (image.get_width() // 2, image.get_height() // 2))
+
+
+@lru_cache(maxsize=64)
+def icon(path: tuple[str, ...], height: int) -> pygame.Surface | None:
+    """The picture of a choice: a stone face up, or what one would take; None where words must do."""
+    match path:
+        case ("s" | "p", kind) if kind in KINDS:
+            return stones.card(NOBODY, kind, height)
+        case ("s",):
+            return stones.card(NOBODY, None, height)
+        case ("r", str(taken)):
+            return _taken(taken, height)
+        case _:
+            return None
+
+
+def _taken(taken: str, height: int) -> pygame.Surface:
+    """Stones face down and wall pieces, side by side."""
+    parts = [stones.card(NOBODY, None, height) if letter == "S" else _piece(height) for letter in taken]
+    gap = height // 10
+    image = pygame.Surface((sum(part.get_width() for part in parts) + gap * (len(parts) - 1), height), pygame.SRCALPHA)
+    left = 0
+    for part in parts:
+        image.blit(part, (left, (height - part.get_height()) // 2))
+        left += part.get_width() + gap
+    return image
+
+
+def _piece(height: int) -> pygame.Surface:
+    """A wall piece for a button."""
+    image = rampart.wall(height * 1.15, "across", rampart.SHUT).image
+    factor = height / max(image.get_width(), 1) * 1.15
+    return pygame.transform.smoothscale(image, (round(image.get_width() * factor), round(image.get_height() * factor)))
+
+
+def _font(pixels: int) -> pygame.font.Font:
+    pygame.font.init()
+    return pygame.font.Font(data.asset(f"fonts/{FACES['bold']}"), pixels)
