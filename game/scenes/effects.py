@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.ui.debris import Debris
 from game.ui.theme import INK
@@ -11,14 +11,28 @@ from game.ui.theme import INK
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    import pygame
+
     from game.settings import Settings
     from game.ui.canvas import Canvas
     from game.ui.debris import Shard
     from game.ui.stage import Arrival
+    from game.ui.table import Sprite
     from game.ui.theme import Colour
 
 ABOVE: Final = 4.0
 """Depth over the board, under the interface."""
+ACROSS: Final = 3
+DOWN: Final = 2
+"""Bricks that a picture breaks into."""
+PUSH: Final = 340
+LIFT: Final = 260
+"""How fast they fly aside and up, in pixels a second at 1080p."""
+TUMBLING: Final = 0.9
+"""Seconds until they are gone."""
+
+Brick: TypeAlias = "tuple[pygame.Surface, tuple[int, int]]"
+"""A part of a picture and where it lies in it, in pixels."""
 
 
 @dataclass(slots=True)
@@ -30,6 +44,7 @@ class Effects:
     seed: int
     debris: Debris = field(init=False)
     shards: list[Shard] = field(default_factory=list)
+    _bricks: dict[int, tuple[pygame.Surface, list[Brick]]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Nothing is in the air yet."""
@@ -46,10 +61,26 @@ class Effects:
         return self.settings.pace > 0 and not self.settings.reduce_motion
 
     def land(self, arrivals: Sequence[Arrival], reach: float) -> None:
-        """Dust where things have arrived; ``reach`` is half their width in pixels."""
+        """Dust where things have arrived, bricks where they broke; ``reach`` is half their width in pixels."""
         for arrival in arrivals:
             if arrival.dust > 0 and self.wanted:
                 self.debris.dust(arrival.pixel, arrival.dust, reach)
+            if arrival.broken is not None and self.wanted:
+                self._break(arrival.broken, arrival.pixel)
+
+    def _break(self, sprite: Sprite, pixel: tuple[float, float]) -> None:
+        """The picture falls apart into bricks that tumble where it stood."""
+        image, anchor = sprite
+        key = id(image)
+        if key not in self._bricks:
+            # The picture is kept with its bricks, so that its id stays its own.
+            self._bricks[key] = (image, _bricks(image))
+        left, top = pixel[0] - anchor[0], pixel[1] - anchor[1]
+        for brick, (x, y) in self._bricks[key][1]:
+            middle = (left + x + brick.get_width() / 2, top + y + brick.get_height() / 2)
+            away = (x + brick.get_width() / 2 - anchor[0]) / max(1, image.get_width())
+            speed = (away * PUSH * self.debris.scale, -LIFT * self.debris.scale * (0.4 + 0.6 * abs(away)))
+            self.debris.tumble(brick, middle, speed, pixel[1] + brick.get_height() * 0.3, life=TUMBLING)
 
     def celebrate(self, colours: Sequence[Colour]) -> None:
         """Confetti in the winners' colours and white."""
@@ -64,3 +95,18 @@ class Effects:
         """Add what flies."""
         for number, shard in enumerate(self.shards):
             canvas.add(shard.image, (shard.x, shard.y), (layer, ABOVE, number), shard.alpha)
+
+
+def _bricks(image: pygame.Surface) -> list[Brick]:
+    """The picture cut into parts; empty ones are left out."""
+    columns, rows = image.get_width() / ACROSS, image.get_height() / DOWN
+    found = []
+    for row in range(DOWN):
+        for column in range(ACROSS):
+            corner = (round(column * columns), round(row * rows))
+            size = (round((column + 1) * columns) - corner[0], round((row + 1) * rows) - corner[1])
+            part = image.subsurface((corner, size))
+            box = part.get_bounding_rect(128)
+            if box.width > 1 and box.height > 1:
+                found.append((part.subsurface(box).copy(), (corner[0] + box.x, corner[1] + box.y)))
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final, Protocol
 
 import pygame
@@ -103,8 +103,8 @@ def put_act(stage: Boards, canvas: Canvas, layer: float, act: Act) -> None:
         case "rise" | "turn" | "flash":
             _put_changing(stage, canvas, layer, act, piece)
             return
-        case "vanish" | "leave":
-            at, alpha = piece.at, 1.0 - share
+        case "vanish" | "leave" | "crumble":
+            at, alpha = piece.at, (1.0 - share if act.beat.motion != "crumble" else float(share == 0))
         case _:
             at, alpha = piece.at, share
     stage.put(canvas, layer, piece, at, alpha)
@@ -116,6 +116,11 @@ def _put_changing(stage: Boards, canvas: Canvas, layer: float, act: Act, piece: 
     match act.beat.motion:
         case "rise":
             _put_rising(stage, canvas, layer, piece, share)
+        case "turn" if act.beat.through:
+            worn = act.beat.through if act.elapsed < act.beat.start + act.beat.seconds else ()
+            step = int(share * len(worn))
+            look = worn[step] if step < len(worn) else piece.look
+            stage.put(canvas, layer, replace(piece, look=look), piece.at, 1.0)
         case "turn":
             _put_turning(stage, canvas, layer, act.origin or piece if share < HALF else piece, share)
         case _:

@@ -38,11 +38,15 @@ SHADE: Final = 0.62
 
 @dataclass(frozen=True, slots=True)
 class Arrival:
-    """A piece has just arrived: what is heard and how much dust it raises, at a pixel."""
+    """A piece has just arrived: what is heard and how much dust it raises, at a pixel.
+
+    Of a piece that breaks, ``broken`` is its picture, at that pixel by its anchor.
+    """
 
     sound: str | None
     dust: float
     pixel: tuple[float, float]
+    broken: Sprite | None = None
 
 
 @dataclass(slots=True)
@@ -64,6 +68,7 @@ class Stage:
     homes: dict[int, tuple[float, float]] = field(default_factory=dict)
     _acts: list[Act] = field(default_factory=list)
     _after: dict[Hashable, Piece] = field(default_factory=dict)
+    _fresh: frozenset[str] = frozenset()
     _pictures: Pictures = field(init=False)
     _outlines: dict[Hashable, pygame.Rect] = field(default_factory=dict)
     _outlines_of: float = 0.0
@@ -105,8 +110,16 @@ class Stage:
     def perform(self, beats: Sequence[Beat], layout: Mapping[Hashable, Piece], spots: Mapping[str, Spot]) -> None:
         """Let the pieces travel by these beats and then settle into this layout."""
         self.finish()
+        self._fresh = frozenset(spots.keys() - self.spots.keys())
         self._after, self.spots, self._ghosts = dict(layout), dict(spots), None
-        self._acts = [Act(beat, self.pieces.get(beat.key), 0.0) for beat in beats]
+        there, acts = dict(self.pieces), {}
+        for number, beat in sorted(enumerate(beats), key=lambda each: each[1].start + each[1].seconds):
+            acts[number] = Act(beat, there.get(beat.key), 0.0)
+            if beat.piece is None:
+                there.pop(beat.key, None)
+            else:
+                there[beat.key] = beat.piece
+        self._acts = [acts[number] for number in range(len(beats))]
         if not self._acts:
             self.settle(layout, spots)
 
@@ -134,9 +147,13 @@ class Stage:
                 self._ground.settle()
         arrivals = []
         for act in self._acts:
-            before = act.done
+            before = act.share > 0 if act.beat.motion == "crumble" else act.done
             act.elapsed += seconds
-            if act.done and not before:
+            if act.beat.motion == "crumble":
+                if act.share > 0 and not before and act.origin is not None:
+                    pixel, picture = self.projection.pixel(act.origin.at), self.sprite(act.origin.look)
+                    arrivals.append(Arrival(act.beat.sound, act.beat.dust, pixel, picture))
+            elif act.done and not before:
                 place = act.beat.piece.at if act.beat.piece else (act.origin.at if act.origin else Place(0, 0))
                 arrivals.append(Arrival(act.beat.sound, act.beat.dust, self.projection.pixel(place)))
         if self._acts and all(act.done for act in self._acts):
@@ -227,7 +244,7 @@ class Stage:
                 self.put(canvas, layer, piece, piece.at, GHOST if key in ghosts else 1.0)
         for key, piece in foreseen.items():
             self.put(canvas, layer, piece, piece.at, 1.0 if key in self.pieces else SHADE)
-        for act in self._acts:
+        for act in self._shown_acts():
             put_act(self, canvas, layer, act)
         self._draw_marks(canvas, layer)
         for piece in () if self.busy else self.preview.signs:
@@ -235,13 +252,23 @@ class Stage:
             x, y = self.projection.pixel(piece.at)
             canvas.add(image, (x - anchor[0], y - anchor[1]), (layer, LIFTED, piece.order, piece.at.y))
 
+    def _shown_acts(self) -> list[Act]:
+        """Of every piece that travels the way it is on: the last that it has set out for, else its first."""
+        shown: dict[Hashable, Act] = {}
+        for act in self._acts:
+            other = shown.get(act.beat.key)
+            if other is None or (act.elapsed >= act.beat.start >= other.beat.start):
+                shown[act.beat.key] = act
+        return list(shown.values())
+
     def _draw_ground(self, unit: float) -> Sprite:
         return self.table.ground(replace(self.camera.whole, unit=unit, left=0.0, top=0.0))
 
     def _draw_marks(self, canvas: Canvas, layer: float) -> None:
         for kind, tokens in self.marks.items():
             for token in tokens:
-                if token in self.spots:
+                # What lies there may still be on its way.
+                if token in self.spots and not (self.busy and token in self._fresh):
                     self._put_mark(canvas, layer, kind, self.spots[token])
         if not self.busy:
             for kind, spot in self.preview.marks:
