@@ -69,7 +69,6 @@ class Stage:
     _acts: list[Act] = field(default_factory=list)
     _after: dict[Hashable, Piece] = field(default_factory=dict)
     _fresh: frozenset[str] = frozenset()
-    _fresh: frozenset[str] = frozenset()
     _pictures: Pictures = field(init=False)
     _outlines: dict[Hashable, pygame.Rect] = field(default_factory=dict)
     _outlines_of: float = 0.0
@@ -111,7 +110,6 @@ class Stage:
     def perform(self, beats: Sequence[Beat], layout: Mapping[Hashable, Piece], spots: Mapping[str, Spot]) -> None:
         """Let the pieces travel by these beats and then settle into this layout."""
         self.finish()
-        self._fresh = frozenset(spots.keys() - self.spots.keys())
         self._fresh = frozenset(spots.keys() - self.spots.keys())
         self._after, self.spots, self._ghosts = dict(layout), dict(spots), None
         there, acts = dict(self.pieces), {}
