@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
 import logging
 import multiprocessing
 import os
@@ -139,7 +140,8 @@ def _play_on_screen(folders: Folders) -> int:
     except NoDisplay:
         return _no_display()
     try:
-        app.run()
+        with contextlib.suppress(KeyboardInterrupt):  # whoever presses Ctrl+C in the terminal means to leave
+            app.run()
     finally:
         app.close()
     return 0
