@@ -48,7 +48,12 @@ class Picker:
     @classmethod
     def of(cls, game: Game, state: State) -> Picker:
         """A fresh picker over the legal actions of a state."""
-        return _settled(Rules(game.is_place, game.set_verbs), tuple(state.legal()), (), ())
+        return cls.over(game, tuple(state.legal()))
+
+    @classmethod
+    def over(cls, game: Game, actions: tuple[Action, ...]) -> Picker:
+        """A fresh picker over these actions of a game, which may stand in for legal ones."""
+        return _settled(Rules(game.is_place, game.set_verbs), actions, (), ())
 
     def pick(self, token: str) -> Picker:
         """The picker after one more choice; raises IllegalAction where the token is not offered."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 from game.core.journal import PERSON, Sitter
@@ -11,6 +12,7 @@ from game.scenes.choosing import Choosing
 from game.scenes.computers import Computers
 from game.scenes.controls import MENU, REDO, TURN, UNDO, Controls
 from game.scenes.cursor import Cursor
+from game.scenes.disguise import Disguise
 from game.scenes.effects import Effects
 from game.scenes.hud import Banner, Hud, HudButton, Plate
 from game.scenes.lines import Lines
@@ -79,7 +81,8 @@ class BoardScene(Scene):
         self.stage = Stage(self.table, self.hud.board, bounds)
         self.computers = Computers(context, match)
         self.cursor = Cursor()
-        self.choosing = Choosing(journal.game, self.table, self.state)
+        self.disguise = Disguise(self.table, Random(journal.setup.seed))
+        self.choosing = Choosing(journal.game, self.table, self.state, self.disguise)
         self.controls = Controls(context, match, self.table, self.choosing)
         self.effects = self._effects()
         self.lines = Lines()
@@ -249,7 +252,7 @@ class BoardScene(Scene):
             self.refresh()
         elif self.context.clock.now - self.last_finish >= LOCKOUT:
             self.last_finish = self.context.clock.now
-            self.play(picked.action)
+            self.play(self.disguise.meant(picked.action, self.state.to_move or 0))
 
     def focus_on(self, token: str) -> None:
         """Put the cursor of the person to move on a choice."""
@@ -274,7 +277,7 @@ class BoardScene(Scene):
             self.refresh()
             return
         for path in self.picker.paths_to(token):
-            refusal = self.state.why_not(path)
+            refusal = self.state.why_not(self.disguise.path(path, self.state.to_move or 0))
             if refusal is not None:
                 self.lines.warn(f"{self.table.refusal(refusal)} ({refusal.clause})")
                 break
@@ -495,7 +498,7 @@ class BoardScene(Scene):
             return self.table.ending(self.state.standing(), self.names)
         if sitter.kind != PERSON:
             return self.words.gettext("is thinking …")
-        return self.table.prompt(self.state, self.picker.path or self.picker.picks)
+        return self.table.prompt(_public(self.state), self.picker.path or self.picker.picks)
 
     def left(self) -> None:
         """Stop thinking and close the file."""

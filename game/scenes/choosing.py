@@ -13,6 +13,7 @@ from game.core.picker import Picker
 
 if TYPE_CHECKING:
     from game.core.play import Game, Path, State
+    from game.scenes.disguise import Disguise
     from game.ui.table import Table
 
 
@@ -27,6 +28,7 @@ class Choosing:
     game: Game
     table: Table
     state: State
+    disguise: Disguise
     held: dict[int, str] = field(default_factory=dict)
     wish: str = ""
     strip: tuple[str, ...] = ()
@@ -40,7 +42,7 @@ class Choosing:
     def begin(self, state: State) -> None:
         """Choose afresh, in this state."""
         self.state = state
-        picker, seat = Picker.of(self.game, state), state.to_move
+        picker, seat = Picker.over(self.game, self.disguise.actions(state)), state.to_move
         self.strip = ()
         if seat is not None and len(picker.choices) > 1:
             hand = {path[-1] for path in self.table.hand(state, seat)}

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from game.core.picker import DONE
+from game.scenes.disguise import number_of
 from game.scenes.hud import HudButton
 from game.ui.inputs import Kind
 from game.ui.prompts import glyph
+from game.ui.theme import HEADING
 
 if TYPE_CHECKING:
-    import pygame
-
     from game.core.match import Match
     from game.core.play import State
     from game.scenes.choosing import Choosing
@@ -26,7 +28,9 @@ TURN: Final = "turn"
 ICON: Final = 44
 PICTURE: Final = 96
 SMALL_PICTURE: Final = 52
-"""Heights of a glyph, of a choice's picture and of one on a plate, pixels at 1080p."""
+GROWTH: Final = 0.5
+"""Heights of a glyph, of a choice's picture and of one on a plate, pixels at 1080p, and how much the last follows the
+growth of text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,17 +62,35 @@ class Controls:
 
     def hand(self, state: State, seat: int) -> tuple[pygame.Surface, ...]:
         """What a seat holds openly, in small pictures for its plate."""
-        height = self.context.screen.theme.px(SMALL_PICTURE)
+        theme = self.context.screen.theme
+        height = theme.px(SMALL_PICTURE * (1 + GROWTH * (theme.text_scale - 1)))
         icons = (self.table.icon(path, height) for path in self.table.hand(state, seat))
         return tuple(icon for icon in icons if icon is not None)
 
     def _choice(self, token: str) -> HudButton:
         """A choice of the game; one that turns what is held is a picture of it."""
         choosing = self.choosing
-        label = self.table.choice(choosing.state, token)
+        if number_of(token):
+            return self._stand_in(token)
+        label = self.table.choice(choosing.state.seen_by(None), token)
         icon = self.table.icon((*choosing.picker.path, token), self.context.screen.theme.px(PICTURE))
         shown = choosing.turning and choosing.way(choosing.picker) == token
         return HudButton(token, label, icon, choice=True, picture=icon is not None, held=shown)
+
+    def _stand_in(self, token: str) -> HudButton:
+        """Something that its owner alone knows: face down, with its number."""
+        number, seat = number_of(token), self.choosing.state.to_move or 0
+        back = self.table.card(seat, None, self.context.screen.theme.px(PICTURE))
+        icon = self.context.screen.painter.keep(("numbered", id(back), number), lambda: self._numbered(back, number))
+        label = self.context.words.gettext("Hidden {number}").format(number=number)
+        return HudButton(token, label, icon, choice=True, picture=True)
+
+    def _numbered(self, back: pygame.Surface, number: int) -> pygame.Surface:
+        digit = self.context.screen.painter.type.line(str(number), HEADING, weight="bold")
+        image = pygame.Surface((back.get_width() + digit.get_width() * 3 // 2, back.get_height()), pygame.SRCALPHA)
+        image.blit(back, (digit.get_width() * 3 // 2, 0))
+        image.blit(digit, (0, (back.get_height() - digit.get_height()) // 2))
+        return image
 
     def _held(self, token: str) -> HudButton:
         """A thing of the hand that can be held."""

@@ -121,6 +121,14 @@ class Fact:
     value: str
 
 
+@dataclass(frozen=True, slots=True)
+class Secret:
+    """Things that a seat may look at in secret: where they are, and each by its owner and its token."""
+
+    label: str
+    things: tuple[tuple[int, str], ...]
+
+
 class Table(Protocol):
     """A game's view, built for the looks of its seats; it holds no state of play of its own."""
 
@@ -181,6 +189,21 @@ class Table(Protocol):
         """
         ...
 
+    def hidden(self, seen: State, seat: int) -> Sequence[str]:
+        """The tokens that a seat may choose and nobody else may know; ``seen`` is the state as that seat sees it.
+
+        They are chosen by numbered stand-ins, which their owner alone looks under.
+        """
+        ...
+
+    def card(self, seat: int, token: str | None, height: int) -> pygame.Surface:
+        """The picture, ``height`` pixels high, of a hidden thing of a seat; None is what everybody sees of it."""
+        ...
+
+    def secrets(self, seen: State, seat: int) -> Sequence[Secret]:
+        """Everything else that a seat may look at in secret; ``seen`` is the state as that seat sees it."""
+        ...
+
     def marks(self, events: Sequence[Event]) -> Sequence[str]:
         """The tokens of the places that the last step touched, to stay marked until the next."""
         ...
@@ -239,6 +262,18 @@ class Plain:
     def icon(self, path: Path, height: int) -> pygame.Surface | None:  # noqa: ARG002 - as the protocol says
         """None."""
         return None
+
+    def hidden(self, seen: State, seat: int) -> Sequence[str]:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ()
+
+    def card(self, seat: int, token: str | None, height: int) -> pygame.Surface:
+        """Raises LookupError: there is nothing to hide."""
+        raise LookupError(f"seat {seat} hides nothing like {token!r}, {height} pixels high")
+
+    def secrets(self, seen: State, seat: int) -> Sequence[Secret]:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ()
 
 
 def fold(layout: Mapping[Hashable, Piece], beats: Sequence[Beat]) -> dict[Hashable, Piece]:

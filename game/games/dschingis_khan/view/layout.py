@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.games.dschingis_khan.board import Board  # noqa: TC001 - a field of a dataclass
-from game.games.dschingis_khan.material import UNKNOWN
+from game.games.dschingis_khan.material import UNKNOWN, owner_of
 from game.games.dschingis_khan.view import places, rampart, stones
 from game.games.dschingis_khan.wall import mongolian
-from game.ui.table import Piece
+from game.ui.table import Piece, Secret
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence
@@ -148,3 +148,17 @@ def keys_of(state: State) -> list[list[PieceKey]]:
 def _shown(entry: str) -> str | None:
     """The kind of a stone if it is known."""
     return None if entry[1] == UNKNOWN else entry[1]
+
+
+def secret_piles(seen: State, seat: int) -> list[Secret]:
+    """What a seat may look at on the board: its own piles, then its own stones under those of others (DK-4.7)."""
+    if seen.terms.open_stones or seen.to_move is None:
+        return []
+    own, lost = [], []
+    for number, pile in enumerate(seen.piles):
+        things = tuple((int(entry[0]), entry[1]) for entry in pile)
+        if owner_of(pile) == seat:
+            own.append(Secret(seen.board.villages[number], things))
+        elif any(owner == seat for owner, _ in things):
+            lost.append(Secret(seen.board.villages[number], things))
+    return own + lost

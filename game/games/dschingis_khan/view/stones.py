@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -185,6 +186,7 @@ _PICTURES: Final[dict[str, Callable[[], list[tuple[list[tuple[float, float]], Co
 }
 
 
+@lru_cache(maxsize=128)
 def card(look: Look, kind: str | None, height_px: int) -> pygame.Surface:
     """A stone seen from above, for buttons and covers: face up, or face down where the kind is None."""
     fine = 3

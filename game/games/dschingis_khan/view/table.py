@@ -6,14 +6,15 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.games.dschingis_khan.board import Board  # noqa: TC001 - a field of a dataclass
+from game.games.dschingis_khan.material import UNKNOWN
 from game.games.dschingis_khan.moves import PieceBuilt, PiecesRemoved, ScoutMoved, ScoutPlaced, StoneLaid
 from game.games.dschingis_khan.rules import GAME
 from game.games.dschingis_khan.state import State
-from game.games.dschingis_khan.view import land, places, tags, whynot
+from game.games.dschingis_khan.view import land, places, stones, tags, whynot
 from game.games.dschingis_khan.view.foresight import Foresight
 from game.games.dschingis_khan.view.gallery import Gallery
 from game.games.dschingis_khan.view.journeys import Journeys
-from game.games.dschingis_khan.view.layout import Layout
+from game.games.dschingis_khan.view.layout import Layout, secret_piles
 from game.games.dschingis_khan.view.words import Happening, Words
 from game.ui.table import Plain
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from game.core import play
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Beat, Fact, Look, Piece, Preview, Spot, Sprite
+    from game.ui.table import Beat, Fact, Look, Piece, Preview, Secret, Spot, Sprite
 
 COVER: Final = 0.45
 
@@ -112,6 +113,19 @@ class KhanTable(Plain):
     def icon(self, path: Path, height: int) -> pygame.Surface | None:
         """The picture of what may be taken or laid."""
         return tags.icon(path, height)
+
+    def hidden(self, seen: play.State, seat: int) -> Sequence[str]:
+        """The letters of a seat's active stones (DK-2.3), unless all stones of the game lie open."""
+        own = _own(seen)
+        return "" if own.terms.open_stones or own.to_move is None else own.stones[seat]
+
+    def card(self, seat: int, token: str | None, height: int) -> pygame.Surface:
+        """A stone of a seat seen from above, face down where the kind is None or unknown."""
+        return stones.card(self.seats[seat], None if token == UNKNOWN else token, height)
+
+    def secrets(self, seen: play.State, seat: int) -> Sequence[Secret]:
+        """The piles of a seat's villages, and where its own stones lie under others (DK-4.7)."""
+        return secret_piles(_own(seen), seat)
 
     def prompt(self, state: play.State, picked: Path) -> str:
         """What the seat to move does now."""

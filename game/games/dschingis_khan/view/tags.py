@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final, Literal
 
 import pygame
 
 from game.core import data
 from game.games.dschingis_khan.material import KINDS
-from game.games.dschingis_khan.view import rampart, stones
+from game.games.dschingis_khan.view import stones
 from game.ui.emblem import emblem
 from game.ui.pen import Pen
 from game.ui.table import Look, Sprite
@@ -79,37 +78,13 @@ def sign(unit: float, way: Literal["gate", "over"]) -> Sprite:
     return Sprite(image, (image.get_width() // 2, image.get_height() // 2))
 
 
-@lru_cache(maxsize=64)
 def icon(path: tuple[str, ...], height: int) -> pygame.Surface | None:
-    """The picture of a choice: a stone face up, or what one would take; None where words must do."""
+    """The picture of a stone that lies open; None where words must do."""
     match path:
         case ("s" | "p", kind) if kind in KINDS:
             return stones.card(NOBODY, kind, height)
-        case ("s",):
-            return stones.card(NOBODY, None, height)
-        case ("r", str(taken)):
-            return _taken(taken, height)
         case _:
             return None
-
-
-def _taken(taken: str, height: int) -> pygame.Surface:
-    """Stones face down and wall pieces, side by side."""
-    parts = [stones.card(NOBODY, None, height) if letter == "S" else _piece(height) for letter in taken]
-    gap = height // 10
-    image = pygame.Surface((sum(part.get_width() for part in parts) + gap * (len(parts) - 1), height), pygame.SRCALPHA)
-    left = 0
-    for part in parts:
-        image.blit(part, (left, (height - part.get_height()) // 2))
-        left += part.get_width() + gap
-    return image
-
-
-def _piece(height: int) -> pygame.Surface:
-    """A wall piece for a button."""
-    image = rampart.wall(height * 1.15, "across", rampart.SHUT).image
-    factor = height / max(image.get_width(), 1) * 1.15
-    return pygame.transform.smoothscale(image, (round(image.get_width() * factor), round(image.get_height() * factor)))
 
 
 def _font(pixels: int) -> pygame.font.Font:
