@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -123,20 +124,24 @@ def test_no_cursor_moves_by_itself(room: Room) -> None:
     assert room.board.picker.picks[-1:] == ("m",) or room.board.picker.picks == ("b2",)
 
 
-def test_held_direction_steps_at_a_readable_pace(room: Room) -> None:
-    """Complaint: repeat much too fast. First repeat after 400 ms, then every 120 ms."""
+def test_a_held_direction_steps_at_a_readable_pace(room: Room) -> None:
+    """Complaint: repeat much too fast. The first repeat comes after 400 ms, the next ones every 120 ms."""
     pad = room.plug()
-    PadHand(room, pad).choose("new")
+    hand = PadHand(room, pad)
+    begin_alone(room, hand)
+    hand.aim("a3")
     seen = []
     pad.press(DPAD[EAST])
-    for frame in range(48):
+    for frame in range(60):
         before = room.focus
         room.frames()
         if room.focus != before:
             seen.append(frame)
     pad.release(DPAD[EAST])
     room.frames()
-    assert len(seen) <= 5
+    assert room.focus == "e3"
+    gaps = [FRAME * (later - earlier) for earlier, later in pairwise(seen)]
+    assert gaps == pytest.approx([0.4, 0.12, 0.12], abs=0.02)
 
 
 def test_at_rest_nothing_is_drawn_on_any_screen(opened: Opening) -> None:
