@@ -120,7 +120,8 @@ class App:
         )
         if loaded.problem:
             log.warning("%s", loaded.problem)
-            self.context.notices.append(loaded.problem)
+            text = self.context.words.gettext("The settings could not be read whole: {what}")
+            self.context.notices.append(text.format(what=loaded.problem))
         seeds = chance or Random(int.from_bytes(os.urandom(8)))
         self.flow = Flow(self.context, lambda: seeds.getrandbits(31))
 

@@ -19,6 +19,7 @@ from game.scenes.owners import Owners
 from game.scenes.results import ResultsScene
 from game.scenes.seating import Seating
 from game.scenes.setup import SetupScene
+from game.scenes.shelf import ShelfScene
 from game.scenes.strangers import welcomed
 from game.scenes.title import TitleScene
 from game.ui.inputs import Kind
@@ -57,7 +58,9 @@ class Flow:
     def title(self) -> None:
         """The title, with what there is to continue."""
         saved, problems = self.context.saves.newest()
-        notes = [*self.context.notices, *problems]
+        words = self.context.words
+        damaged = words.gettext("A saved game is damaged and kept as it is: {what}")
+        notes = [*self.context.notices, *(damaged.format(what=problem) for problem in problems)]
         self.context.notices.clear()
         box = self.boxes[0]
         table = self._plain_table(box)
@@ -70,25 +73,30 @@ class Flow:
         stage = Stage(table, (0, 0, 100, 100), table.bounds(shown))
         stage.settle(table.layout(shown), {})
         resume = None if saved is None else (lambda device, saved=saved: self.resume(saved, device))
-        note = (
-            self.context.words.gettext("A saved game is damaged and kept as it is: {what}").format(what=notes[0])
-            if notes
-            else ""
-        )
         self.context.stack.reset(
             TitleScene(
                 self.context,
                 stage=stage,
                 tint=table.tint,
-                note=note,
+                note=notes[0] if notes else "",
                 on_continue=resume,
-                on_new=lambda device: self.setup(box, device),
+                on_new=self.choose,
                 on_options=lambda: self.context.stack.push(options_dialog(self.context)),
                 saved=None if saved is None else saved.journal,
                 thanks=self.context.words.gettext(
                     "Version {version}. Plays by the rules of {game} by {designer}."
                 ).format(version=__version__, game=box.game().title, designer=box.game().designer),
             )
+        )
+
+    def choose(self, device: Device | None) -> None:
+        """Which game; where there is but one, it is that."""
+        boxes = self.boxes
+        if len(boxes) == 1:
+            self.setup(boxes[0], device)
+            return
+        self.context.stack.reset(
+            ShelfScene(self.context, boxes, self._plain_table, device, on_choose=self.setup, on_back=self.title)
         )
 
     def _plain_table(self, box: Box) -> Table:
