@@ -53,7 +53,12 @@ CATALOGUE: tuple[Entry, ...] = (
         view="game.games.santorini.view",
         limits={"steps": 40_000},
     ),
-    Entry("san_gimignano", "game.games.san_gimignano.rules", limits={"steps": 20_000}),
+    Entry(
+        "san_gimignano",
+        "game.games.san_gimignano.rules",
+        view="game.games.san_gimignano.view",
+        limits={"steps": 20_000},
+    ),
     Entry(
         "magna_grecia",
         "game.games.magna_grecia.rules",
