@@ -119,10 +119,11 @@ def _frames_to_answer(app: App, entry: Entry) -> float:
     for key in (pygame.K_RIGHT, pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode="", scancode=0))
         pygame.event.post(pygame.event.Event(pygame.KEYUP, key=key, mod=0, unicode="", scancode=0))
-        frames = 1
+        frames, before = 1, board.focus
         while not app.frame(FRAME) and frames < GIVE_UP:
             frames += 1
-        worst = max(worst, frames)
+        # Where nothing lies that way there is nothing to show.
+        worst = max(worst, frames if frames < GIVE_UP or board.focus != before else 0)
         for _ in range(10):
             app.frame(FRAME)
     return float(worst)
