@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
+from game.scenes.dialog import GLASS
 from game.scenes.widgets import Button, Menu
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
-from game.ui.theme import BODY, GRID, HEADING, INK, QUIET, TITLE, colour_of, shape_of
+from game.ui.theme import BODY, GRID, HEADING, INK, QUIET, SMALL, TITLE, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,14 +22,27 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.inputs import Intent
 
-WIDTH: Final = 1000
-ROW: Final = 88
+WIDTH: Final = 980
+WIDTH_GROWTH: Final = 0.5
+"""Width of the plate, and how much of the text's growth it follows."""
+MARGIN: Final = 44
+MEDAL: Final = 168
+"""The winner's emblem, half of it above the plate's upper edge."""
+ROW: Final = 82
+LEAST_ROW: Final = 58
+BUTTON: Final = 84
+LEAST_BUTTON: Final = 72
+BUTTON_GAP: Final = 34
+"""Lengths in pixels at 1080p."""
+REASON_SHARES: Final = ((0.17, 0.08), (0.125, 0.042))
+"""How much of the height the reason and its rule may take: less where there is not enough for everything."""
 RISE: Final = 0.5
 """Seconds in which the standings rise from the table."""
+ROW_GLASS: Final = (0xFF, 0xFF, 0xFF, 20)
 
 
 class ResultsScene(Scene):
-    """Standings, the reason with its clause, and what to do next."""
+    """The winner large, the reason with its clause, everybody's place, and what to do next."""
 
     opaque: ClassVar[bool] = False
 
@@ -46,17 +60,17 @@ class ResultsScene(Scene):
     ) -> None:
         """``reason`` is the ending in words; the clause is added here."""
         self.context = context
-        self.sitters, self.standing = sitters, standing
-        self.reason = f"{reason} ({standing.reason})"
+        self.sitters, self.standing, self.reason = sitters, standing, reason
         self.on_rematch, self.on_new, self.on_title, self.on_table = on_rematch, on_new, on_title, on_table
-        self.age = 0.0
+        still = context.settings.pace == 0 or context.settings.reduce_motion
+        self.age = RISE if still else 0.0
         self.menu = Menu(context.screen)
         self.resized()
 
     @property
     def animating(self) -> bool:
-        """Whether the standings still rise."""
-        return self.age < RISE
+        """Whether the standings still rise or the light is on its way."""
+        return self.age < RISE or self.menu.animating
 
     @property
     def order(self) -> list[int]:
@@ -68,56 +82,114 @@ class ResultsScene(Scene):
         """Lay out for the window's size and the text's."""
         theme, kind, words = self.context.screen.theme, self.context.screen.painter.type, self.context.words
         x, y, safe_w, safe_h = theme.safe
-        pad = theme.px(2 * GRID)
-        width = min(safe_w, round(theme.px(WIDTH) * (1 + (theme.text_scale - 1) / 3)))
-        inner = width - 2 * pad
-        self.title_image = kind.block(self._headline(), TITLE * 0.75, inner, safe_h // 5, weight="bold", align="centre")
-        self.reason_image = kind.block(self.reason, BODY, inner, safe_h // 5, colour=QUIET, align="centre")
-        head = self.title_image.get_height() + self.reason_image.get_height() + pad
-        self.row = min(
-            max(theme.px(ROW), round(theme.font_px(HEADING * 0.8) * 1.4)), (safe_h // 3) // len(self.sitters)
-        )
+        margin, gap, air = theme.px(MARGIN), theme.px(BUTTON_GAP), theme.px(GRID)
+        width = min(safe_w, round(theme.px(WIDTH) * (1 + WIDTH_GROWTH * (theme.text_scale - 1))))
+        inner = width - 2 * margin
+        medal, count = theme.px(MEDAL), len(self.sitters)
+        names = words.gettext(" and ").join(self.sitters[seat].name for seat in self.standing.winners)
+        title = kind.block(names, TITLE * 0.75, inner, safe_h // 7, weight="bold", align="centre")
+        clause = words.gettext("Rule {clause}").format(clause=self.standing.reason)
+        row_h = max(theme.px(ROW), round(theme.font_px(BODY) * 1.5))
+        button_h = max(theme.px(BUTTON), round(theme.font_px(BODY) * 1.5))
+
+        def over() -> int:
+            """By how much everything is too high."""
+            head = medal + title.get_height() + reason.get_height() + rule.get_height()
+            return head + air + count * row_h + air + 2 * button_h + gap // 2 + margin - safe_h
+
+        for share, small in REASON_SHARES:
+            reason = kind.block(self.reason, BODY, inner, round(safe_h * share), align="centre")
+            rule = kind.block(clause, SMALL, inner, round(safe_h * small), colour=QUIET, align="centre")
+            if over() <= 0:
+                break
+        medal = max(medal * 5 // 8, medal - max(0, over()))
+        button_h = max(theme.px(LEAST_BUTTON), button_h - max(0, over() + 1) // 2)
+        row_h = max(theme.px(LEAST_ROW), row_h - max(0, over() + count - 1) // count)
+        total = safe_h + over()
+        height = total - medal // 2
+        self.medal, self.row, self.heads = medal, row_h, (title, reason, rule)
+        top = y + medal // 2 + max(0, (safe_h - total) // 2)
+        self.rect = pygame.Rect(x + (safe_w - width) // 2, top, width, height)
+        self._place_buttons(inner, button_h, gap)
+        self.plate = self._plate()
+
+    def _place_buttons(self, inner: int, height: int, gap: int) -> None:
+        words, margin = self.context.words, self.context.screen.theme.px(MARGIN)
         entries = [
             ("rematch", words.gettext("Rematch"), self.on_rematch),
             ("table", words.gettext("Look at the board"), self.on_table),
             ("new", words.gettext("New game"), self.on_new),
             ("title", words.gettext("Title screen"), self.on_title),
         ]
-        gap = theme.px(GRID)
-        button_h = max(theme.px(84), round(theme.font_px(BODY) * 1.5))
-        height = head + 3 * pad + self.row * len(self.sitters) + 2 * button_h + gap
-        if height > safe_h:
-            button_h = max(theme.px(72), button_h - (height - safe_h) // 2 - 1)
-            height = head + 3 * pad + self.row * len(self.sitters) + 2 * button_h + gap
-        self.rect = pygame.Rect(x + (safe_w - width) // 2, y + max(0, (safe_h - height) // 2), width, height)
-        top = self.rect.bottom - pad - 2 * button_h - gap
-        button_w = (inner - gap) // 2
-        self.menu.set(
-            tuple(
-                Button(
-                    key,
-                    label,
-                    pygame.Rect(
-                        self.rect.left + pad + (index % 2) * (button_w + gap),
-                        top + (index // 2) * (button_h + gap),
-                        button_w,
-                        button_h,
-                    ),
-                    act,
-                )
-                for index, (key, label, act) in enumerate(entries)
-            ),
-            "rematch",
-        )
+        left, top = self.rect.left + margin, self.rect.bottom - margin - 2 * height - gap // 2
+        width = (inner - gap) // 2
+        buttons = []
+        for index, (key, label, act) in enumerate(entries):
+            row, column = divmod(index, 2)
+            place = pygame.Rect(left + column * (width + gap), top + row * (height + gap // 2), width, height)
+            buttons.append(Button(key, label, place, act, align="centre"))
+        self.menu.set(tuple(buttons), "rematch")
 
-    def _headline(self) -> str:
-        names = [self.sitters[seat].name for seat in self.standing.winners]
-        if len(names) == 1:
-            return self.context.words.gettext("{name} wins!").format(name=names[0])
-        return self.context.words.gettext("{names} share the victory").format(names=", ".join(names))
+    def _plate(self) -> pygame.Surface:
+        """Everything but the buttons, on glass, with the winners' emblems half above it."""
+        theme, painter = self.context.screen.theme, self.context.screen.painter
+        half = self.medal // 2
+        plate = pygame.Surface((self.rect.width, self.rect.height + half), pygame.SRCALPHA)
+        plate.blit(painter.box(self.rect.size, GLASS, radius=28), (0, half))
+        marks = [self.sitters[seat] for seat in self.standing.winners]
+        step = self.medal * 4 // 5
+        left = (self.rect.width - self.medal - step * (len(marks) - 1)) // 2
+        for index, sitter in enumerate(marks):
+            mark = emblem(shape_of(sitter.shape), colour_of(sitter.colour), self.medal)
+            plate.blit(mark, (left + index * step, 0))
+        y = self.medal
+        for image in self.heads:
+            plate.blit(image, ((self.rect.width - image.get_width()) // 2, y))
+            y += image.get_height()
+        y += theme.px(GRID)
+        margin = theme.px(MARGIN)
+        for seat in self.order:
+            plate.blit(self._row_image(seat, self.rect.width - 2 * margin), (margin, y))
+            y += self.row
+        return plate
+
+    def _row_image(self, seat: int, width: int) -> pygame.Surface:
+        """A seat's place, emblem, name and points."""
+        theme, painter, words = self.context.screen.theme, self.context.screen.painter, self.context.words
+        kind, sitter, standing = painter.type, self.sitters[seat], self.standing
+        height, pad = self.row - theme.px(8), theme.px(GRID)
+        first = seat in standing.winners
+        edge = (*colour_of(sitter.colour), 255) if first else None
+        row = painter.box((width, height), ROW_GLASS, edge, border=4).copy()
+        place = kind.block(
+            words.gettext("{place}.").format(place=standing.ranks[seat] if standing.ranks else 1),
+            BODY,
+            width // 6,
+            height,
+            weight="bold",
+            colour=INK if first else QUIET,
+        )
+        points = None
+        if max(standing.scores, default=0) > 1:
+            number = standing.scores[seat]
+            text = words.ngettext("{number} point", "{number} points", number).format(number=number)
+            points = kind.block(text, BODY, width // 3, height, colour=INK if first else QUIET)
+            row.blit(points, (width - 2 * pad - points.get_width(), (height - points.get_height()) // 2))
+        mark = emblem(shape_of(sitter.shape), colour_of(sitter.colour), min(height - theme.px(12), theme.px(64)))
+        column = max(theme.px(64), place.get_width() + pad)
+        x = 2 * pad + column
+        room = width - x - mark.get_width() - 4 * pad - (points.get_width() if points else 0)
+        name = kind.block(sitter.name, HEADING * 0.72, room, height, weight="bold" if first else "regular")
+        row.blit(place, (2 * pad, (height - place.get_height()) // 2))
+        row.blit(mark, (x, (height - mark.get_height()) // 2))
+        row.blit(name, (x + mark.get_width() + pad, (height - name.get_height()) // 2))
+        return row
 
     def handle(self, intent: Intent) -> bool:
-        """Work the buttons; back looks at the board."""
+        """Work the buttons; back looks at the board. A press while the standings rise only ends that."""
+        if intent.kind in {Kind.SELECT, Kind.TAP, Kind.BACK} and self.age < RISE:
+            self.age = RISE
+            return True
         if intent.kind is Kind.BACK:
             self.on_table()
             return True
@@ -126,46 +198,16 @@ class ResultsScene(Scene):
     def update(self, seconds: float) -> None:
         """Let the standings rise."""
         self.age += seconds
+        self.menu.update(seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
-        """Add a veil, the plate, the standings and the buttons."""
-        screen = self.context.screen
-        painter, theme = screen.painter, screen.theme
-        pad = theme.px(2 * GRID)
-        share = 1.0 if self.context.settings.reduce_motion else min(1.0, self.age / RISE)
+        """Add a veil, the plate and the buttons."""
+        painter, theme = self.context.screen.painter, self.context.screen.theme
+        share = min(1.0, self.age / RISE)
         lift = round((1 - share) ** 3 * theme.px(60))
-        canvas.add(painter.shade(canvas.size, 110), (0, 0), (layer, 0.0))
-        left, top = self.rect.left, self.rect.top + lift
-        canvas.add(painter.box(self.rect.size, (0x10, 0x18, 0x24, 235)), (left, top), (layer, 1.0), share)
-        y = top + pad
-        for image in (self.title_image, self.reason_image):
-            canvas.add(image, (self.rect.centerx - image.get_width() // 2, y), (layer, 2.0), share)
-            y += image.get_height()
-        y += pad
-        for seat in self.order:
-            self._draw_row(canvas, (layer, 2.0), seat, y)
-            y += self.row
+        canvas.add(painter.shade(canvas.size, 120), (0, 0), (layer, 0.0), share)
+        shadow, room = painter.shadow(self.rect.size), painter.shadow_room
+        canvas.add(shadow, (self.rect.left - room, self.rect.top + lift - room), (layer, 1.0), share)
+        canvas.add(self.plate, (self.rect.left, self.rect.top - self.medal // 2 + lift), (layer, 2.0), share)
         if lift == 0:
-            self.menu.draw(canvas, (layer, 3.0))
-
-    def _draw_row(self, canvas: Canvas, depth: tuple[float, ...], seat: int, y: int) -> None:
-        theme, painter = self.context.screen.theme, self.context.screen.painter
-        kind = painter.type
-        pad = theme.px(2 * GRID)
-        sitter = self.sitters[seat]
-        height = self.row - theme.px(10)
-        first = seat in self.standing.winners
-        edge = (*colour_of(sitter.colour), 255) if first else None
-        size = (self.rect.width - 2 * pad, height)
-        canvas.add(painter.box(size, (255, 255, 255, 18), edge, border=3), (self.rect.left + pad, y), depth)
-        ranks = self.standing.ranks
-        place = kind.line(f"{ranks[seat] if ranks else 1}.", BODY, weight="bold", colour=INK if first else QUIET)
-        mark = emblem(shape_of(sitter.shape), colour_of(sitter.colour), min(height - theme.px(12), theme.px(60)))
-        x = self.rect.left + 2 * pad
-        for image in (
-            place,
-            mark,
-            kind.block(sitter.name, HEADING * 0.72, size[0] // 2, height, weight="bold" if first else "regular"),
-        ):
-            canvas.add(image, (x, y + (height - image.get_height()) // 2), (*depth, 1.0))
-            x += image.get_width() + pad
+            self.menu.draw(canvas, (layer, 3.0), covered=self.context.stack.top is not self)

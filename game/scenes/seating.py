@@ -75,7 +75,12 @@ class Seating:
     @property
     def ready(self) -> bool:
         """Whether enough chairs are filled."""
-        return len(self.filled()) >= self.least
+        return self.wanted == 0
+
+    @property
+    def wanted(self) -> int:
+        """How many players the game still needs."""
+        return max(0, self.least - len(self.filled()))
 
     def owns(self, device: Device) -> bool:
         """Whether a device has a chair."""
@@ -114,10 +119,10 @@ class Seating:
         chair.kind = kind
         chair.device = (chair.device or device) if kind == PERSON else None
 
-    def next_look(self, index: int) -> None:
-        """The next colour and shape; the chair that has it takes this one's."""
+    def next_look(self, index: int, by: int = 1) -> None:
+        """Another colour and shape, the next or (-1) the last; the chair that has it takes this one's."""
         chair = self.chairs[index]
-        wanted = (chair.look + 1) % len(PALETTE)
+        wanted = (chair.look + by) % len(PALETTE)
         for other in self.chairs:
             if other.look == wanted:
                 other.look = chair.look
@@ -160,3 +165,14 @@ def level_name(words: NullTranslations, kind: str) -> str:
         "master": words.gettext("Computer: master"),
     }
     return names.get(kind, kind)
+
+
+def level_word(words: NullTranslations, level: str) -> str:
+    """How well a computer plays, in a word."""
+    levels = {
+        "beginner": words.gettext("beginner"),
+        "casual": words.gettext("casual"),
+        "strong": words.gettext("strong"),
+        "master": words.gettext("master"),
+    }
+    return levels.get(level, level)

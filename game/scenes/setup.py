@@ -7,30 +7,42 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core.journal import PERSON
-from game.scenes.dialog import Choice, Dialog
-from game.scenes.seating import NOBODY, Seating, level_name
+from game.scenes.chair_card import RADIUS, ChairCard
+from game.scenes.chair_editor import chair_editor
+from game.scenes.foot import draw_foot, foot_height
+from game.scenes.seating import NOBODY, Seating
 from game.scenes.widgets import Button, Menu
-from game.ui.emblem import emblem
+from game.ui.buttons import GROWN, grown
 from game.ui.inputs import Kind
-from game.ui.prompts import glyph
 from game.ui.scene import Scene
-from game.ui.theme import BODY, EDGE, GRID, HEADING, PLATE, QUIET, SMALL, colour_of, shape_of
+from game.ui.theme import BODY, GRID, HEADING, QUIET
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.core.play import JSON, Game, Option
     from game.scenes.context import Context
+    from game.scenes.foot import Hint
     from game.ui.canvas import Canvas
     from game.ui.inputs import Device, Intent
     from game.ui.table import Table
 
-CARD: Final = (400, 380)
+CARD: Final = (430, 430)
+FAIR_CARD: Final = 390
+LEAST_CARD: Final = 270
+CARD_GROWTH: Final = 0.33
+"""Size of a card, heights down to which other things may crowd it, and how much of the text's growth it follows."""
+CARD_GAP: Final = 44
+ROW: Final = 80
+LEAST_ROW: Final = 72
+ROW_GAP: Final = 14
+APART: Final = 44
+WIDE: Final = 900
+"""Width of the rows below the cards. All lengths are pixels at 1080p."""
 JUMP: Final = 0.35
 JUMP_HEIGHT: Final = 26
 """How long and how high a card jumps when its device presses, pixels at 1080p."""
 CLAIMING: Final = frozenset({Kind.SELECT, Kind.PAUSE})
-NAMES: Final = ("Anna", "Žofie", "Max", "Tomáš", "Emma", "Jakub", "Ľuboš", "Greta", "Ben", "Šárka")
 
 
 class SetupScene(Scene):
@@ -54,64 +66,109 @@ class SetupScene(Scene):
         self.on_start, self.on_back = on_start, on_back
         self.device: Device | None = seating.chairs[0].device
         self.jumps = [0.0] * len(seating.chairs)
+        self.cards = [ChairCard(context, seating, index) for index in range(len(seating.chairs))]
         self.menu = Menu(context.screen)
         self.resized()
 
     @property
     def animating(self) -> bool:
-        """Whether a card jumps."""
-        return any(left > 0 for left in self.jumps)
+        """Whether a card jumps or the light is on its way."""
+        return any(left > 0 for left in self.jumps) or self.menu.animating
 
     def resized(self) -> None:
-        """Cards in a row, the options below them, Start and Back at the foot."""
-        theme, words = self.context.screen.theme, self.context.words
+        """One composition in the middle: the heading, cards in a row, the options below them, Back and Start."""
+        theme, kind, words = self.context.screen.theme, self.context.screen.painter.type, self.context.words
         x, y, width, height = theme.safe
+        free = height - foot_height(self.context) - theme.px(GRID)
         gap = theme.px(2 * GRID)
-        grown = max(theme.px(84), round(theme.font_px(BODY) * 1.5))
-        self.heading = self.context.screen.painter.type.block(
-            words.gettext("{game}: who plays?").format(game=self.game.title), HEADING, width, height // 6, weight="bold"
+        title = kind.block(self.game.title, HEADING, width, height // 7, weight="bold")
+        line = kind.block(self._line(), BODY, width, height // 7, colour=QUIET, align="centre")
+        options = [option for option in self.game.options if self._choices(option)]
+        row_h = max(theme.px(ROW), round(theme.font_px(BODY) * 1.5))
+        step = theme.px(ROW_GAP)
+        card_h = round(theme.px(CARD[1]) * (1 + CARD_GROWTH * (theme.text_scale - 1)))
+        columns = 1
+        heads = [title, line]
+
+        def taken() -> int:
+            rows = -(-len(options) // columns)
+            below = rows * (row_h + step) + row_h
+            return sum(head.get_height() for head in heads) + gap + card_h + gap + below
+
+        card_h = max(theme.px(FAIR_CARD), card_h - max(0, taken() - free))
+        if taken() > free and len(options) > 1:
+            columns = 2
+        if taken() > free and self.seating.ready:
+            heads = [title]
+        card_h = max(theme.px(LEAST_CARD), card_h - max(0, taken() - free))
+        if taken() > free:
+            rows = -(-len(options) // columns) + 1
+            row_h = max(theme.px(LEAST_ROW), row_h - (taken() - free) // rows - 1)
+        top = y + max(0, (free - taken()) // 2)
+        self.heads = []
+        for head in heads:
+            self.heads.append((head, (x + (width - head.get_width()) // 2, top)))
+            top += head.get_height()
+        cards_at = pygame.Rect(x, top + gap, width, card_h)
+        top = cards_at.bottom + gap
+        wide = min(
+            width, round(theme.px(WIDE) * (1 + CARD_GROWTH * (theme.text_scale - 1)) * (1.4 if columns > 1 else 1))
         )
-        count = len(self.seating.chairs)
-        card_w = min(round(theme.px(CARD[0]) * (1 + (theme.text_scale - 1) / 3)), (width - gap * (count - 1)) // count)
-        rows = [option for option in self.game.options if self._choices(option)]
-        foot = y + height - grown
-        options_top = foot - gap - len(rows) * (grown + gap // 2)
-        card_top = y + self.heading.get_height() + gap
-        card_h = max(theme.px(220), min(round(theme.px(CARD[1]) * theme.text_scale), options_top - gap - card_top))
-        left = x + (width - count * card_w - (count - 1) * gap) // 2
-        buttons = [
+        band = pygame.Rect(x + (width - wide) // 2, top, wide, row_h)
+        buttons = [*self._place_cards(cards_at), *self._place_options(options, band, columns)]
+        foot = top + -(-len(options) // columns) * (row_h + step)
+        half = (wide - theme.px(APART)) // 2
+        back = pygame.Rect(band.left, foot, half, row_h)
+        start = pygame.Rect(band.right - half, foot, half, row_h)
+        buttons += [
+            Button("start", words.gettext("Start"), start, self._start, enabled=self.seating.ready, align="centre"),
+            Button("back", words.gettext("Back"), back, self.on_back, align="centre"),
+        ]
+        self.menu.set(tuple(buttons), "start")
+
+    def _line(self) -> str:
+        """What the chairs wait for, in words."""
+        words, wanted = self.context.words, self.seating.wanted
+        if wanted == 0:
+            return words.gettext("Who plays?")
+        return words.ngettext("One more player is needed", "{number} more players are needed", wanted).format(
+            number=wanted
+        )
+
+    def _place_cards(self, row: pygame.Rect) -> list[Button]:
+        theme, count = self.context.screen.theme, len(self.seating.chairs)
+        gap = theme.px(CARD_GAP)
+        wide = round(theme.px(CARD[0]) * (1 + CARD_GROWTH * (theme.text_scale - 1)))
+        wide = min(wide, (row.width - gap * (count - 1)) // count)
+        left = row.left + (row.width - count * wide - (count - 1) * gap) // 2
+        return [
             Button(
                 ("chair", index),
                 "",
-                pygame.Rect(left + index * (card_w + gap), card_top, card_w, card_h),
+                pygame.Rect(left + index * (wide + gap), row.top, wide, row.height),
                 lambda index=index: self._edit(index),  # type: ignore[misc]
             )
             for index in range(count)
         ]
-        wide = min(width, theme.px(760))
-        for row, option in enumerate(rows):
-            rect = pygame.Rect(x + (width - wide) // 2, options_top + row * (grown + gap // 2), wide, grown)
-            label = self._option_label(option)
-            buttons.append(
-                Button(("option", option.key), label, rect, lambda option=option: self._turn(option), size=SMALL + 2)  # type: ignore[misc]
+
+    def _place_options(self, options: list[Option], band: pygame.Rect, columns: int) -> list[Button]:
+        step = self.context.screen.theme.px(ROW_GAP)
+        wide = (band.width - step * (columns - 1)) // columns
+        found = []
+        for place, option in enumerate(options):
+            row, column = divmod(place, columns)
+            rect = pygame.Rect(
+                band.left + column * (wide + step), band.top + row * (band.height + step), wide, band.height
             )
-        half = min(theme.px(480), (width - gap) // 2)
-        middle = x + width // 2
-        buttons.append(
-            Button(
-                "start",
-                words.gettext("Start"),
-                pygame.Rect(middle + gap // 2, foot, half, grown),
-                self._start,
-                enabled=self.seating.ready,
+            fact = self.table.option(option.key, self._value(option))
+
+            def turn(by: int, option: Option = option) -> None:
+                self._turn(option, by)
+
+            found.append(
+                Button(("option", option.key), fact.label, rect, lambda turn=turn: turn(1), value=fact.value, turn=turn)  # type: ignore[misc]
             )
-        )
-        buttons.append(
-            Button(
-                "back", words.gettext("Back"), pygame.Rect(middle - gap // 2 - half, foot, half, grown), self.on_back
-            )
-        )
-        self.menu.set(tuple(buttons), "start")
+        return found
 
     def _players(self) -> int:
         return min(max(len(self.seating.filled()), self.game.seats[0]), self.game.seats[-1])
@@ -123,20 +180,19 @@ class SetupScene(Scene):
     def _value(self, option: Option) -> JSON:
         return self.options.get(option.key, option.default(self._players()))
 
-    def _option_label(self, option: Option) -> str:
-        fact = self.table.option(option.key, self._value(option))
-        return f"{fact.label}: {fact.value}"
-
-    def _turn(self, option: Option) -> None:
+    def _turn(self, option: Option, by: int) -> None:
         choices = self._choices(option)
         value = self._value(option)
-        here = choices.index(value) if value in choices else -1
-        self.options[option.key] = choices[(here + 1) % len(choices)]
+        here = choices.index(value) if value in choices else -by
+        self.options[option.key] = choices[(here + by) % len(choices)]
         self.resized()
 
     def handle(self, intent: Intent) -> bool:
         """A device without a chair joins by its first press; after that it works the buttons."""
         device = intent.device
+        if intent.kind is Kind.PLUGGED:
+            self.resized()
+            return True
         if intent.kind is Kind.UNPLUGGED and device is not None:
             self.seating.leave(device)
             self.resized()
@@ -178,129 +234,57 @@ class SetupScene(Scene):
             self.seating.set_kind(index, PERSON, device)
             self.resized()
             return
-        words = self.context.words
-
-        def next_kind() -> None:
-            kinds = self.seating.kinds
-            self.seating.set_kind(index, kinds[(kinds.index(chair.kind) + 1) % len(kinds)], device)
-            self.resized()
-
-        def next_name() -> None:
-            names = ("", *dict.fromkeys((*self.context.settings.names, *NAMES)))
-            chair.name = names[(names.index(chair.name) + 1) % len(names)] if chair.name in names else ""
-
-        def next_look() -> None:
-            self.seating.next_look(index)
-
-        dialog = Dialog(
-            self.context,
-            words.gettext("Seat {number}").format(number=index + 1),
-            (
-                Choice("kind", lambda: level_name(words, chair.kind), next_kind),
-                Choice("name", lambda: words.gettext("Name: {name}").format(name=self.seating.name(index)), next_name),
-                Choice("look", lambda: self._look_label(index), next_look),
-                Choice("done", lambda: words.gettext("Done")),
-            ),
-        )
-        self.context.stack.push(dialog)
-
-    def _look_label(self, index: int) -> str:
-        words = self.context.words
-        chair = self.seating.chairs[index]
-        colours = {
-            "yellow": words.gettext("yellow"),
-            "vermilion": words.gettext("orange"),
-            "blue": words.gettext("blue"),
-            "pink": words.gettext("pink"),
-        }
-        shapes = {
-            "circle": words.gettext("circle"),
-            "square": words.gettext("square"),
-            "triangle": words.gettext("triangle"),
-            "diamond": words.gettext("diamond"),
-        }
-        return words.gettext("Colour: {colour}, {shape}").format(
-            colour=colours[chair.colour], shape=shapes[chair.shape]
-        )
+        self.context.stack.push(chair_editor(self.context, self.seating, index, device))
 
     def uncovered(self) -> None:
         """The dialog has changed a chair."""
         self.resized()
 
     def update(self, seconds: float) -> None:
-        """Let the cards come down."""
+        """Let the cards come down and the light follow the focus."""
         self.jumps = [max(0.0, left - seconds) for left in self.jumps]
+        self.menu.update(seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
-        """Add the table, the heading, the cards and the buttons."""
+        """Add the table, the heading, the cards, the buttons and the line at the foot."""
         screen = self.context.screen
-        theme = screen.theme
+        covered = self.context.stack.top is not self
         canvas.add(screen.backdrop(self.table.tint), (0, 0), (layer, 0.0))
-        x, y, width, _ = theme.safe
-        canvas.add(self.heading, (x + (width - self.heading.get_width()) // 2, y), (layer, 1.0))
+        canvas.add(screen.painter.shade(canvas.size, 70), (0, 0), (layer, 0.5))
+        for image, at in self.heads:
+            canvas.add(image, at, (layer, 1.0))
         for button in self.menu.buttons:
             if isinstance(button.key, tuple) and button.key[0] == "chair":
-                self._draw_card(canvas, layer, button)
-        plain = Menu(screen, tuple(b for b in self.menu.buttons if b.label), self.menu.focus)
-        plain.draw(canvas, (layer, 3.0))
+                self._draw_card(canvas, layer, button, 0.0 if covered else self.menu.light(button.key))
+        self.menu.draw(canvas, (layer, 3.0), covered=covered)
+        if not covered:
+            draw_foot(self.context, canvas, (layer, 3.0), self._hints(), self.device, align="centre")
 
-    def _draw_card(self, canvas: Canvas, layer: float, button: Button) -> None:
+    def _hints(self) -> list[Hint]:
+        """What the device used last can press here."""
+        words, device = self.context.words, self.device
+        joining = device is not None and device.kind in {"pad", "keyboard"} and not self.seating.owns(device)
+        if joining:
+            return [(Kind.SELECT, words.gettext("join")), (Kind.BACK, words.gettext("back"))]
+        hints = [(Kind.SELECT, words.gettext("select")), (Kind.BACK, words.gettext("back"))]
+        if self.seating.ready:
+            hints.append((Kind.PAUSE, words.gettext("start")))
+        return hints
+
+    def _draw_card(self, canvas: Canvas, layer: float, button: Button, light: float) -> None:
+        """A card, its jump, and under the focus larger and brighter with a ring."""
         painter, theme = self.context.screen.painter, self.context.screen.theme
         index = int(button.key[1]) if isinstance(button.key, tuple) else 0
-        chair = self.seating.chairs[index]
-        focused = self.menu.focus.current == button.key
         share = self.jumps[index] / JUMP
         lift = round(4 * share * (1 - share) * theme.px(JUMP_HEIGHT))
-        key = ("card", index, chair.kind, chair.name, chair.look, chair.device, button.rect.size, focused)
-        image = painter.keep(key, lambda: self._make_card(index, button.rect.size, focused=focused))
-        at = (button.rect.x, button.rect.y - lift)
-        canvas.add(image, at, (layer, 2.0))
-        if focused:
+        rect = (grown(button.rect) if light > 0 else button.rect).move(0, -lift)
+        if self.seating.chairs[index].kind != NOBODY or light > 0:
+            room = painter.shadow_room
+            canvas.add(painter.shadow(rect.size), (rect.x - room, rect.y + lift - room), (layer, 1.9))
+        if light < 1:
+            canvas.add(self.cards[index].image(button.rect.size), (button.rect.x, button.rect.y - lift), (layer, 2.0))
+        if light > 0:
+            bright = self.cards[index].image(rect.size, scale=GROWN, lit=True)
+            canvas.add(bright, rect.topleft, (layer, 2.1), light)
             room = painter.ring_room
-            canvas.add(painter.ring(button.rect.size), (at[0] - room, at[1] - room), (layer, 2.1))
-
-    def _make_card(self, index: int, size: tuple[int, int], *, focused: bool) -> pygame.Surface:
-        painter, theme, words = self.context.screen.painter, self.context.screen.theme, self.context.words
-        kind, chair = painter.type, self.seating.chairs[index]
-        empty = chair.kind == NOBODY
-        colour = colour_of(chair.colour)
-        edge = (*colour, 255) if not empty else EDGE
-        fill = (*(round(c * 0.8 + 60 * 0.2) if focused else c for c in PLATE[:3]), 225 if not empty else 120)
-        image = painter.box(size, fill, edge, border=4 if not empty else 2).copy()
-        pad = theme.px(GRID)
-        inner = size[0] - 2 * pad
-        mark_size = min(size[1] // 3, theme.px(130))
-        y = pad * 2
-        mark = emblem(shape_of(chair.shape), colour_of(chair.colour), mark_size)
-        if empty:
-            mark = mark.copy()
-            mark.set_alpha(70)
-        image.blit(mark, ((size[0] - mark.get_width()) // 2, y))
-        y += mark.get_height() + pad
-        name = words.gettext("Free") if empty else self.seating.name(index)
-        lines = [kind.block(name, HEADING * 0.75, inner, size[1] // 4, weight="bold", align="centre")]
-        lines.append(kind.block(self._who(index), SMALL, inner, size[1] // 4, colour=QUIET, align="centre"))
-        for line in lines:
-            image.blit(line, ((size[0] - line.get_width()) // 2, y))
-            y += line.get_height() + pad // 2
-        family = chair.device.glyphs if chair.device else ("neutral" if empty else None)
-        if family and size[1] - y > theme.px(60):
-            icon = glyph(Kind.SELECT, family, theme.px(56))
-            image.blit(icon, ((size[0] - icon.get_width()) // 2, y))
-        return image
-
-    def _who(self, index: int) -> str:
-        words, chair = self.context.words, self.seating.chairs[index]
-        if chair.kind == NOBODY:
-            return words.gettext("Press to join")
-        if chair.kind != PERSON:
-            return level_name(words, chair.kind)
-        if chair.device is None:
-            return words.gettext("Any device")
-        kinds = {
-            "pad": words.gettext("Gamepad"),
-            "keyboard": words.gettext("Keyboard"),
-            "mouse": words.gettext("Mouse"),
-            "touch": words.gettext("Touch"),
-        }
-        return kinds[chair.device.kind]
+            canvas.add(painter.ring(rect.size, radius=RADIUS), (rect.x - room, rect.y - room), (layer, 2.2), light)

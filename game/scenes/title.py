@@ -180,7 +180,7 @@ class TitleScene(Scene):
         """Add the table, the board, the name and the buttons."""
         screen = self.context.screen
         theme, painter, layout = screen.theme, screen.painter, self.layout
-        x, y, width, height = theme.safe
+        x, y, _, height = theme.safe
         canvas.add(screen.backdrop(self.tint), (0, 0), (layer, 0.0))
         canvas.add(painter.dusk((theme.width * 3 // 5, theme.height)), (0, 0), (layer, 0.05))
         if self.stage is not None and layout.board is not None:
@@ -189,20 +189,25 @@ class TitleScene(Scene):
         for part in (layout.mark, layout.name, layout.line):
             if part is not None:
                 canvas.add(part[0], (left, part[1]), (layer + 0.2, 1.0))
-        self.menu.draw(canvas, (layer + 0.2, 2.0), covered=self.context.stack.top is not self)
+        covered = self.context.stack.top is not self
+        self.menu.draw(canvas, (layer + 0.2, 2.0), covered=covered)
         lower = y + height - self.foot
         if self.note_image is not None:
             canvas.add(self.note_image, (x, lower - theme.px(GAP) - self.note_image.get_height()), (layer + 0.2, 2.0))
-        hints = [(Kind.SELECT, self.context.words.gettext("select"))]
+        if not covered:
+            self._draw_foot(canvas, (layer + 0.2, 2.0))
+
+    def _draw_foot(self, canvas: Canvas, depth: tuple[float, ...]) -> None:
+        """What the buttons do, and whose games these are."""
+        theme, kind = self.context.screen.theme, self.context.screen.painter.type
+        x, y, width, height = theme.safe
         pad = theme.px(PAD)
-        taken = draw_foot(
-            self.context, canvas, (layer + 0.2, 2.0), hints, self.device, inset=pad, width=width // 2 - pad
-        )
+        hints = [(Kind.SELECT, self.context.words.gettext("select"))]
+        taken = draw_foot(self.context, canvas, depth, hints, self.device, inset=pad, width=width // 2 - pad)
         if self.thanks:
-            room = width - taken - 3 * pad
-            image = painter.type.block(self.thanks, SMALL, room, self.foot, colour=QUIET)
-            at = (x + width - image.get_width(), lower + (self.foot - image.get_height()) // 2)
-            canvas.add(image, at, (layer + 0.2, 2.0))
+            image = kind.block(self.thanks, SMALL, width - taken - 3 * pad, self.foot, colour=QUIET)
+            middle = y + height - self.foot // 2
+            canvas.add(image, (x + width - image.get_width(), middle - image.get_height() // 2), depth)
 
 
 def summary(words: NullTranslations, journal: Journal) -> str:

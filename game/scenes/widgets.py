@@ -29,7 +29,7 @@ class Button:
     """One thing to press: what it says, where it lies in window pixels, and what it does.
 
     ``turn`` takes 1 or -1 and changes the ``value`` at its right end; left and right call it, too. A button without
-    any words is drawn by its scene.
+    any words is drawn by its scene, ring and all.
     """
 
     key: Hashable
@@ -141,23 +141,23 @@ class Menu:
         return 1.0 - self._share if key == self._fading and self._lit == self.focus.current else 0.0
 
     def draw(self, canvas: Canvas, depth: tuple[float, ...], alpha: float = 1.0, *, covered: bool = False) -> None:
-        """Add the buttons and the focus ring; those without words get no more than the ring.
+        """Add the buttons that have words, and the focus ring.
 
         Under another screen, ``covered``, nothing is lit: the one focus is up there.
         """
         painter = self.screen.painter
         for button in self.buttons:
             light = 0.0 if covered else self.light(button.key)
-            said = bool(button.label or button.value)
-            if said and light < 1:
+            if not button.label:
+                continue
+            if light < 1:
                 image = painter.face(button.face, button.rect.size, enabled=button.enabled)
                 canvas.add(image, button.rect.topleft, (*depth, 0.0), alpha)
             if light > 0:
                 rect = grown(button.rect)
-                if said:
-                    shadow, room = painter.shadow(rect.size), painter.shadow_room
-                    canvas.add(shadow, (rect.x - room, rect.y - room), (*depth, 1.0), alpha * light)
-                    lit = painter.face(button.face, rect.size, focused=True)
-                    canvas.add(lit, rect.topleft, (*depth, 2.0), alpha * light)
+                shadow, room = painter.shadow(rect.size), painter.shadow_room
+                canvas.add(shadow, (rect.x - room, rect.y - room), (*depth, 1.0), alpha * light)
+                lit = painter.face(button.face, rect.size, focused=True)
+                canvas.add(lit, rect.topleft, (*depth, 2.0), alpha * light)
                 room = painter.ring_room
                 canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (*depth, 3.0), alpha * light)

@@ -18,6 +18,8 @@ SIDEWAYS: Final = 2.2
 """How much a step aside counts against a step ahead when the nearest target in a direction is looked for."""
 CONE: Final = 0.30
 """Least cosine between the direction and the way to a target."""
+OVERLAP: Final = 2
+"""How many pixels two neighbours may lie over each other."""
 
 
 def nearest(
@@ -56,28 +58,25 @@ class Focus:
             self.current = default if default in self.targets else next(iter(self.targets), None)
 
     def move(self, direction: tuple[float, float]) -> bool:
-        """Go to the nearest target in a direction; whether the focus moved."""
-        if self.current not in self.targets:
-            return False
-        others = {key: rect.center for key, rect in self.targets.items() if key != self.current}
-        found = nearest(self.targets[self.current].center, direction, others) or self._overlapping(direction)
-        if found is None:
-            return False
-        self.current = found
-        return True
+        """Go to the nearest target in a direction; whether the focus moved.
 
-    def _overlapping(self, direction: tuple[float, float]) -> Hashable | None:
-        """A target that lies beside the focused one in a direction though its middle is far to the side."""
-        here = self.targets[self.current]
-        best: tuple[float, Hashable] | None = None
+        What lies straight ahead, in the same row or column, comes before everything that lies aside.
+        """
+        here = self.targets.get(self.current)
+        if here is None:
+            return False
+        best: tuple[tuple[bool, float, float], Hashable] | None = None
         for key, rect in self.targets.items():
-            ahead = (rect.centerx - here.centerx) * direction[0] + (rect.centery - here.centery) * direction[1]
-            clear = _gap(here, rect, direction)
-            if key != self.current and ahead > 0 and clear >= 0:
-                cost = clear + math.hypot(rect.centerx - here.centerx, rect.centery - here.centery)
-                if best is None or cost < best[0]:
-                    best = (cost, key)
-        return best[1] if best else None
+            ahead, aside, off = _ways(here, rect, direction)
+            if key == self.current or ahead < -OVERLAP:
+                continue
+            cost = (aside > 0, max(0.0, ahead) + SIDEWAYS * aside, off)
+            if best is None or cost < best[0]:
+                best = (cost, key)
+        if best is None:
+            return False
+        self.current = best[1]
+        return True
 
     def step(self, by: int) -> None:
         """Go to the next (1) or last (-1) target in the order they are offered."""
@@ -90,8 +89,16 @@ class Focus:
         return next((key for key, rect in self.targets.items() if rect.collidepoint(pos)), None)
 
 
-def _gap(here: pygame.Rect, rect: pygame.Rect, direction: tuple[float, float]) -> float:
-    """How far ``rect`` begins beyond the edge of ``here``, along the stronger part of the direction."""
-    if abs(direction[0]) >= abs(direction[1]):
-        return rect.left - here.right if direction[0] > 0 else here.left - rect.right
-    return rect.top - here.bottom if direction[1] > 0 else here.top - rect.bottom
+def _ways(here: pygame.Rect, rect: pygame.Rect, direction: tuple[float, float]) -> tuple[float, float, float]:
+    """How far a target begins ahead of here, how far it is aside, and how far its middle is off the line.
+
+    The stronger part of the direction counts; a target that does not begin ahead has less than nothing ahead.
+    """
+    x, y = direction
+    if abs(x) >= abs(y):
+        ahead = rect.left - here.right if x > 0 else here.left - rect.right
+        aside = max(0, rect.top - here.bottom + 1, here.top - rect.bottom + 1)
+        return ahead, aside, abs(rect.centery - here.centery)
+    ahead = rect.top - here.bottom if y > 0 else here.top - rect.bottom
+    aside = max(0, rect.left - here.right + 1, here.left - rect.right + 1)
+    return ahead, aside, abs(rect.centerx - here.centerx)

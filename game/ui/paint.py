@@ -99,11 +99,11 @@ class Painter:
         """How far a shadow reaches out beyond its plate, in window pixels."""
         return self.theme.px(SHADOW)
 
-    def ring(self, size: tuple[int, int], colour: Colour = FOCUS) -> pygame.Surface:
+    def ring(self, size: tuple[int, int], colour: Colour = FOCUS, *, radius: float = RADIUS) -> pygame.Surface:
         """The focus ring round a target of ``size`` window pixels; it is wider by `ring_room` on each side."""
         room = self.ring_room
         outer = (size[0] + 2 * room, size[1] + 2 * room)
-        return self.box(outer, (0, 0, 0, 0), (*colour, 255), radius=RADIUS + RING, border=RING)
+        return self.box(outer, (0, 0, 0, 0), (*colour, 255), radius=radius + RING, border=RING)
 
     @property
     def ring_room(self) -> int:

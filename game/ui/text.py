@@ -122,13 +122,11 @@ class Type:
     def _set_units(
         self, units: Sequence[Sequence[str | Picture]], pixels: int, width: int, colour: Colour
     ) -> pygame.Surface:
-        gap = self.font("regular", pixels).size(" ")[0]
+        gap, size = self.font("regular", pixels).size(" ")[0], pixels / (self.theme.scale * self.theme.text_scale)
         lines: list[list[pygame.Surface]] = [[]]
         for unit in units:
             images = [
-                self.font("regular", pixels, part).render(part, True, colour)
-                if isinstance(part, str)
-                else part(round(pixels * PICTURE))
+                self.line(part, size, colour=colour) if isinstance(part, str) else part(round(pixels * PICTURE))
                 for part in unit
             ]
             joined = _row(images, 0)
@@ -156,7 +154,21 @@ def _render(font: pygame.font.Font, text: str, colour: Colour, width: int, align
     font.align = pygame.FONT_CENTER if align == "centre" else pygame.FONT_LEFT
     if "\n" not in text and font.size(text)[0] <= width:
         return font.render(text or " ", True, colour)
-    return font.render(text, True, colour, None, max(1, width))
+    # Lines are broken here and not by the renderer, which would count the space at a line's end when it centres.
+    lines = [line for paragraph in text.split("\n") for line in _wrapped(font, paragraph, width)]
+    return font.render("\n".join(lines), True, colour, None, max(1, width))
+
+
+def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
+    """The text in lines that fit, broken at spaces; a word that is too long for any line stays whole."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and font.size(longer)[0] <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines or [""]
 
 
 def _units(parts: Sequence[str | Picture]) -> list[list[str | Picture]]:

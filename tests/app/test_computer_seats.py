@@ -165,7 +165,7 @@ def test_two_computers_play_on_by_themselves(opened: Opening) -> None:
     hand.choose("new")
     for chair in (("chair", 0), ("chair", 1)):
         hand.choose(chair)
-        while "Computer: beginner" not in [button.label for button in room.menu.buttons]:
+        while "Computer: beginner" not in [button.value for button in room.menu.buttons]:
             hand.choose("kind")
         hand.choose("done")
     hand.choose("start")

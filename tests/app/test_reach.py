@@ -112,7 +112,7 @@ def test_the_d_pad_reaches_every_button_of_every_menu(opened: Opening, size: tup
 
 def begin_from_setup(room: Room, hand: PadHand) -> None:
     hand.choose(("chair", 1))
-    while "Person" not in [button.label for button in room.menu.buttons]:
+    while "Person" not in [button.value for button in room.menu.buttons]:
         hand.choose("kind")
     hand.choose("done")
     hand.choose("start")

@@ -36,8 +36,9 @@ def test_two_pads_play_from_title_to_rematch(room: Room) -> None:
     room.until(lambda: room.screen == "ResultsScene")
     room.rest()
     winner = room.board.state.standing().winners[0]
-    assert f"Player {winner + 1} wins!" in room.shows()
-    assert "(SA-3." in room.shows()
+    assert f"Player {winner + 1}" in room.shows()
+    assert "wins!" in room.shows()
+    assert "SA-3." in room.shows()
 
     assert room.focus == "rematch"
     ben.choose("rematch")
