@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 class Choosing:
     """The half-made choice of whoever is to move.
 
-    ``strip`` are the things of the hand that may be held, ``held`` the one last held by each seat, ``wish`` the way of
-    turning that was last wanted. ``base`` is the picker before anything but a thing of the hand was chosen.
+    ``things`` of the hand may be held, ``held`` is the one last held by each seat, ``wish`` the way of turning that
+    was last wanted. ``base`` is the picker before anything but a thing of the hand was chosen.
     """
 
     game: Game
@@ -31,7 +31,7 @@ class Choosing:
     disguise: Disguise
     held: dict[int, str] = field(default_factory=dict)
     wish: str = ""
-    strip: tuple[str, ...] = ()
+    things: tuple[str, ...] = ()
     base: Picker = field(init=False)
     picker: Picker = field(init=False)
 
@@ -43,13 +43,13 @@ class Choosing:
         """Choose afresh, in this state."""
         self.state = state
         picker, seat = Picker.over(self.game, self.disguise.actions(state)), state.to_move
-        self.strip = ()
+        self.things = ()
         if seat is not None and len(picker.choices) > 1:
             hand = {path[-1] for path in self.table.hand(state, seat)}
             if hand.issuperset(picker.choices):
-                self.strip = picker.choices
+                self.things = picker.choices
                 held = self.held.get(seat, "")
-                picker = picker.pick(held if held in self.strip else self.strip[0])
+                picker = picker.pick(held if held in self.things else self.things[0])
         self.picker = self.base = picker
 
     def hold(self, token: str) -> None:
@@ -60,14 +60,18 @@ class Choosing:
 
     def page(self, by: int) -> None:
         """Hold the next (1) or last (-1) thing of the hand."""
-        holding = [token for token in self.picker.picks if token in self.strip]
-        if holding:
-            self.hold(self.strip[(self.strip.index(holding[0]) + by) % len(self.strip)])
+        if self.holding is not None:
+            self.hold(self.things[(self.things.index(self.holding) + by) % len(self.things)])
 
     @property
     def holding(self) -> str | None:
-        """What of the strip is held."""
-        return next((token for token in self.base.picks if token in self.strip), None)
+        """What of the hand is held, where there is a choice."""
+        return next((token for token in self.base.picks if token in self.things), None)
+
+    @property
+    def strip(self) -> tuple[str, ...]:
+        """The things that may be held instead; none while one is turned on its place."""
+        return () if self.turning else self.things
 
     @property
     def turning(self) -> bool:

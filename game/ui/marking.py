@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 SAMPLES: Final = 3
 RIM: Final = 0.1
 """Room for wide lines round an outline, in board units."""
+SMOOTH: Final = 12
+"""An outline of so many points has no corners to speak of."""
 LIGHT: Final = 0.3
 """What is left of a mark's filling where it lies on a coloured floor."""
 
@@ -60,6 +62,16 @@ def mark_image(kind: Mark, spot: Spot, projection: Projection) -> Sprite:
     pygame.draw.polygon(big, (*style.colour, fill), points)
     width = max(SAMPLES, round(style.width * unit * SAMPLES))
     if kind == "focus":
-        pygame.draw.polygon(big, (20, 16, 8, 150), points, width + 2 * SAMPLES)
-    pygame.draw.polygon(big, (*style.colour, style.line), points, width)
+        _line(big, (20, 16, 8, 150), points, width + 2 * SAMPLES)
+    _line(big, (*style.colour, style.line), points, width)
     return Sprite(pygame.transform.smoothscale(big, size), (size[0] // 2, size[1] // 2))
+
+
+def _line(
+    surface: pygame.Surface, colour: tuple[int, int, int, int], points: list[tuple[float, float]], width: int
+) -> None:
+    """A closed line; where it turns sharply its joints are rounded, which `pygame.draw.polygon` leaves open."""
+    pygame.draw.polygon(surface, colour, points, width)
+    if len(points) < SMOOTH:
+        for point in points:
+            pygame.draw.circle(surface, colour, point, width / 2)
