@@ -76,6 +76,11 @@ class Demo:
                 self._shoot(f"{box.key}-3-board-{steps:03d}")
         while board.state.to_move is not None:
             board.match.play(self.rng.choice(board.state.legal()))
+            if self.shots is not None and taken < len(MOMENTS) and len(board.match.journal.history) >= MOMENTS[taken]:
+                taken += 1
+                board.catch_up()
+                self._look(BETWEEN)
+                self._shoot(f"{box.key}-3-board-{len(board.match.journal.history):03d}")
         board.catch_up()
         while not isinstance(app.stack.top, ResultsScene):
             self._look(1)
