@@ -25,6 +25,8 @@ GAP: Final = 24
 """Free space at a button's ends and between its parts, pixels at 1080p."""
 LEAST_SHARE: Final = 0.34
 """The least part of a row that label or value gets where both are long."""
+LABEL_SHARE: Final = 54
+"""How much of a button's height a label gets above a second line, in percent."""
 ON_IVORY: Final[Colour] = (0x45, 0x37, 0x1C)
 """Quiet text on the focused tile."""
 DIMMED: Final = 120
@@ -97,8 +99,9 @@ def _write_lines(
 ) -> None:
     """The label, and below it the second line where there is one."""
     free = room.height - 2 * painter.theme.px(5)
+    most = free * LABEL_SHARE // 100 if face.detail else free
     label = painter.type.block(
-        face.text, face.size * scale, room.width, free, colour=inks.label, weight="semibold", align=face.align
+        face.text, face.size * scale, room.width, most, colour=inks.label, weight="semibold", align=face.align
     )
     lines = [label]
     if face.detail:

@@ -25,6 +25,8 @@ FACES: Final[dict[Weight, str]] = {
 }
 FALLBACK: Final = "DejaVuSans.ttf"
 """For names with letters that the main face lacks."""
+STRANGE: Final = "\U0010fffd"
+"""A character that no face has: it shows the box that stands for what is missing."""
 SHRINK: Final = 0.92
 """How much smaller each next try is where a text does not fit."""
 CACHED: Final = 600
@@ -43,12 +45,16 @@ class Type:
     theme: Theme
     _fonts: dict[tuple[str, int], pygame.font.Font] = field(default_factory=dict)
     _set: dict[tuple[object, ...], pygame.Surface] = field(default_factory=dict)
+    _whole: dict[tuple[str, str], bool] = field(default_factory=dict)
 
     def font(self, weight: Weight, pixels: int, text: str = "") -> pygame.font.Font:
         """The face for a text at a height in window pixels: the fallback where a letter is missing."""
         name = FACES[weight]
-        if any(metric is None for metric in self._face(name, pixels).metrics(text)):
-            name = FALLBACK
+        if not text.isascii():
+            key = (name, text)
+            if key not in self._whole:
+                self._whole[key] = not missing(self._face(name, self.floor), text)
+            name = name if self._whole[key] else FALLBACK
         return self._face(name, pixels)
 
     def _face(self, name: str, pixels: int) -> pygame.font.Font:
@@ -150,13 +156,41 @@ class Type:
         return self.block(text, size, 100_000, colour=colour, weight=weight)
 
 
+def missing(font: pygame.font.Font, text: str) -> str:
+    """The letters of a text that a face lacks; it draws the same box for all of them."""
+    box = font.metrics(STRANGE)
+    suspects = [letter for letter in dict.fromkeys(text) if font.metrics(letter) == box]
+    drawn = _pixels(font, STRANGE)
+    return "".join(letter for letter in suspects if _pixels(font, letter) == drawn)
+
+
+def _pixels(font: pygame.font.Font, letter: str) -> bytes:
+    return pygame.image.tobytes(font.render(letter, True, INK), "RGBA")
+
+
 def _render(font: pygame.font.Font, text: str, colour: Colour, width: int, align: Align) -> pygame.Surface:
     font.align = pygame.FONT_CENTER if align == "centre" else pygame.FONT_LEFT
     if "\n" not in text and font.size(text)[0] <= width:
         return font.render(text or " ", True, colour)
-    # Lines are broken here and not by the renderer, which would count the space at a line's end when it centres.
+    # Lines are broken here and not by the renderer, which counts the space at a line's end when it centres. It only
+    # breaks words that are too long for any line.
     lines = [line for paragraph in text.split("\n") for line in _wrapped(font, paragraph, width)]
-    return font.render("\n".join(lines), True, colour, None, max(1, width))
+    if align == "centre" and "\n" not in text:
+        lines = _balanced(font, text, width, lines)
+    fits = all(font.size(line)[0] <= width for line in lines)
+    return font.render("\n".join(lines), True, colour, None, 0 if fits else max(1, width))
+
+
+def _balanced(font: pygame.font.Font, text: str, width: int, lines: list[str]) -> list[str]:
+    """The same text in as many lines, as equally long as can be: no word stands alone in the last one."""
+    narrower = width
+    while narrower > 1:
+        narrower = narrower * 15 // 16
+        tried = _wrapped(font, text, narrower)
+        if len(tried) > len(lines) or any(font.size(line)[0] > narrower for line in tried):
+            break
+        lines = tried
+    return lines
 
 
 def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
