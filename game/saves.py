@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import errno
 import logging
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import journal as journals
-from game.core.journal import Journal, JournalError, JournalFile, Loaded
+from game.core.journal import Journal, JournalError, JournalFile, Loaded, PlayedOn
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -40,6 +41,7 @@ class Saves:
 
     folder: Path
     games: Mapping[str, Game]
+    _open: dict[Path, JournalFile] = field(default_factory=dict)
 
     def begin(self, journal: Journal) -> JournalFile:
         """Put a new game on disk and keep every step of it from now on; raises OSError."""
@@ -54,7 +56,27 @@ class Saves:
                 number += 1
                 continue
             journal.sink = file.write
+            self._open[file.path] = file
             return file
+
+    def resume(self, saved: Saved) -> tuple[Saved, JournalFile]:
+        """The game, open for its next step, and as it stands now if it was played on since it was looked at.
+
+        Raises InUse where another program is playing it, and OSError where it cannot be kept.
+        """
+        # A board that has failed never came to close its file.
+        if (left := self._open.pop(saved.path, None)) is not None:
+            left.close()
+        try:
+            file = journals.continue_file(saved.path, saved.loaded)
+        except PlayedOn:
+            try:
+                saved = Saved(saved.path, journals.read(saved.path, self.games))
+            except JournalError as error:
+                raise OSError(errno.EIO, str(error)) from error
+            file = journals.continue_file(saved.path, saved.loaded)
+        self._open[saved.path] = file
+        return saved, file
 
     def newest(self) -> tuple[Saved | None, list[str]]:
         """The game to continue, if there is one, and in words what could not be read on the way to it."""

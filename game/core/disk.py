@@ -5,13 +5,21 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import sys
 from typing import TYPE_CHECKING, Final
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 if TYPE_CHECKING:
     import pathlib
 
 BINARY: Final[int] = getattr(os, "O_BINARY", 0)
 """Keeps Windows from turning line ends into two characters."""
+BEYOND: Final = 1 << 30
+"""The byte that is locked on Windows, where locked bytes cannot be read: far behind the end of every file of ours."""
 
 
 def write_out(descriptor: int, data: bytes) -> None:
@@ -55,6 +63,30 @@ def put_in_place_of(path: pathlib.Path, data: bytes) -> None:
     """Replace a file by the data at once: whoever looks finds the old or the new; raises OSError."""
     written_beside(path, data).replace(path)
     sync_folder(path.parent)
+
+
+def lock(descriptor: int) -> bool:
+    """Keep an open file from being locked elsewhere until it is closed; False where somebody has it already.
+
+    It only tells programs that ask, keeps nobody from reading, and ends with the process, even with one that is
+    killed. A disk that knows no locks lets everybody have the file.
+    """
+    if sys.platform == "win32":
+        os.lseek(descriptor, BEYOND, os.SEEK_SET)
+        try:
+            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        except PermissionError:
+            return False
+        except OSError:
+            return True
+        return True
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 def sync_folder(folder: pathlib.Path) -> None:

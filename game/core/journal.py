@@ -7,9 +7,11 @@ not is reported with its number.
 
 from __future__ import annotations
 
+import errno
 import os
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from game.core import disk, fields
 from game.core.play import (
@@ -45,6 +47,14 @@ MAX_DIGITS: Final = 40
 
 class JournalError(GameError):
     """A journal of which nothing can be played; the message names file and line."""
+
+
+class InUse(OSError):
+    """Another program, or another window of this one, is playing the game in this file."""
+
+
+class PlayedOn(OSError):
+    """The file has changed since it was read: what was read is no longer where the game stands."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,7 +186,10 @@ class Journal:
 
 @dataclass(slots=True)
 class JournalFile:
-    """The file behind a journal, open for appending; each text is on the disk when `write` returns."""
+    """The file behind a journal, open for appending; each text is on the disk when `write` returns.
+
+    As long as it is open no other program can open it like this.
+    """
 
     path: pathlib.Path
     _descriptor: int
@@ -192,8 +205,12 @@ class JournalFile:
 
     @classmethod
     def append_to(cls, path: pathlib.Path) -> JournalFile:
-        """An existing file, to be continued; raises OSError."""
-        return cls(path, os.open(path, os.O_WRONLY | os.O_APPEND | disk.BINARY))
+        """An existing file, to be continued; raises OSError, and InUse where somebody is at it already."""
+        file = cls(path, os.open(path, os.O_WRONLY | os.O_APPEND | disk.BINARY))
+        if not disk.lock(file._descriptor):
+            file.close()
+            raise InUse(errno.EBUSY, "another window is playing it", str(path))
+        return file
 
     def write(self, text: str) -> None:
         """Append a text in one write and sync it; raises OSError, and then the file is as it was.
@@ -210,6 +227,11 @@ class JournalFile:
                 self.close()
             raise
 
+    def cut(self, size: int) -> None:
+        """Keep only so many bytes of the file; raises OSError."""
+        os.ftruncate(self._descriptor, size)
+        os.fsync(self._descriptor)
+
     def close(self) -> None:
         """Close the file; closing twice is fine."""
         if self._descriptor >= 0:
@@ -219,10 +241,14 @@ class JournalFile:
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A journal read back: the longest part that replays, and the first line that did not."""
+    """A journal read back: the longest part that replays, and the first line that did not.
+
+    ``mark`` is the sum of the bytes of the file it was read from.
+    """
 
     journal: Journal
     problem: Problem | None = None
+    mark: int | None = field(default=None, compare=False)
 
 
 def read(path: pathlib.Path, games: Mapping[str, Game]) -> Loaded:
@@ -235,7 +261,7 @@ def read(path: pathlib.Path, games: Mapping[str, Game]) -> Loaded:
     if len(data) > MAX_BYTES:
         raise JournalError(f"{path.name}: larger than {MAX_BYTES} bytes, which no game is")
     try:
-        return parse(data, games)
+        return replace(parse(data, games), mark=crc32(data))
     except JournalError as error:
         raise JournalError(f"{path.name}, {error}", error.clause) from error
 
@@ -260,14 +286,22 @@ def parse(data: bytes, games: Mapping[str, Game]) -> Loaded:
 def continue_file(path: pathlib.Path, loaded: Loaded) -> JournalFile:
     """The file of a loaded journal, ready for its next line; raises OSError.
 
-    A damaged file is kept beside it under a name ending in ``.damaged``, and the part that replays takes its place.
+    A damaged file is kept beside it under a name ending in ``.damaged`` before it is cut to the part that replays.
+    Raises InUse where another program is playing it, and PlayedOn where one has since it was read; then nothing has
+    been changed.
     """
-    if loaded.problem is not None:
-        data = path.read_bytes()
-        _keep_damaged(path, data)
-        good = data.split(b"\n")[: loaded.problem.line - 1]
-        disk.put_in_place_of(path, b"\n".join(good) + b"\n")
     file = JournalFile.append_to(path)
+    try:
+        data = path.read_bytes()
+        if loaded.mark not in {None, crc32(data)}:
+            raise PlayedOn(errno.ESTALE, "it has been played on in another window", str(path))
+        if loaded.problem is not None:
+            _keep_damaged(path, data)
+            good = data.split(b"\n")[: loaded.problem.line - 1]
+            file.cut(sum(len(line) + 1 for line in good))
+    except OSError:
+        file.close()
+        raise
     loaded.journal.sink = file.write
     return file
 

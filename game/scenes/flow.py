@@ -8,8 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.core import journal as journals
-from game.core.journal import Journal, JournalFile
+from game.core.journal import InUse, Journal, JournalFile
 from game.core.match import Match
 from game.core.play import make_setup
 from game.scenes.board import BoardScene
@@ -128,27 +127,32 @@ class Flow:
 
     def _begin(self, journal: Journal, owners: Owners) -> None:
         file: JournalFile | None = None
+        problem: OSError | None = None
         try:
             file = self.context.saves.begin(journal)
         except OSError as error:
-            self._unsaved(error)
-        self._show(journal, owners, file)
+            problem = error
+        self._show(journal, owners, file, problem)
 
     def resume(self, saved: Saved, device: Device | None) -> None:
         """The saved game, at the very position; whoever sits down may play."""
+        file: JournalFile | None = None
+        problem: OSError | None = None
+        try:
+            saved, file = self.context.saves.resume(saved)
+        except InUse:
+            self._in_use()
+            return
+        except OSError as error:
+            saved.journal.sink = None
+            problem = error
         journal = saved.journal
         computers = self.context.box(journal.game.key).bot is not None
         journal.sitters = welcomed(journal.sitters, computers=computers)
-        file: JournalFile | None = None
-        try:
-            file = journals.continue_file(saved.path, saved.loaded)
-        except OSError as error:
-            journal.sink = None
-            self._unsaved(error)
         del device
-        self._show(journal, Owners([None] * journal.setup.players), file)
+        self._show(journal, Owners([None] * journal.setup.players), file, problem)
 
-    def _show(self, journal: Journal, owners: Owners, file: JournalFile | None) -> None:
+    def _show(self, journal: Journal, owners: Owners, file: JournalFile | None, problem: OSError | None) -> None:
         match = Match(journal, on_unsaved=self._unsaved)
         self.context.stack.reset(
             BoardScene(
@@ -161,6 +165,8 @@ class Flow:
                 on_lost=self.lost,
             )
         )
+        if problem is not None:
+            self._unsaved(problem)
 
     def _unsaved(self, error: OSError) -> None:
         words = self.context.words
@@ -173,6 +179,17 @@ class Flow:
             words.gettext("Not saved"),
             (Choice("ok", lambda: words.gettext("Play on")),),
             text=text,
+        )
+        self.context.stack.push(dialog)
+
+    def _in_use(self) -> None:
+        """Two windows must not write one game."""
+        words = self.context.words
+        dialog = Dialog(
+            self.context,
+            words.gettext("Being played already"),
+            (Choice("ok", lambda: words.gettext("Back")),),
+            text=words.gettext("This game is open in another window of Quattro Torri. Leave it there to go on here."),
         )
         self.context.stack.push(dialog)
 

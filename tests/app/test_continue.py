@@ -15,6 +15,8 @@ import pytest
 from game.catalogue import games
 from game.core.journal import read
 from game.core.play import notation
+from game.saves import Saves
+from game.scenes.seating import Seating
 from tests.app.room import START, KeyHand, PadHand, begin_alone, begin_with_pads, place_workers, play_step
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
@@ -207,3 +209,45 @@ def test_a_finished_game_is_not_offered(opened: Opening) -> None:
     room = opened()
     assert room.focus == "new"
     assert "Continue" not in room.shows()
+
+
+def begin_between_people(room: Room) -> None:
+    """A game on the board without a look at the screens before it."""
+    box = room.app.flow.boxes[0]
+    seating = Seating.fresh(room.app.context.words, box.game().seats, None, computers=False)
+    room.app.flow.begin(box.game(), seating, {})
+    room.frames(2)
+
+
+def test_a_second_window_says_that_the_game_is_open_in_the_first(opened: Opening) -> None:
+    """Complaint: two windows write one saved game. The second says so in words, and goes on once the first is left."""
+    room = opened()
+    begin_between_people(room)
+    room.close()
+    room = opened()
+    other = Saves(room.files[-1].parent, games())
+    saved, _ = other.newest()
+    assert saved is not None
+    _, file = other.resume(saved)
+    before = room.files[-1].read_bytes()
+    hand = KeyHand(room)
+    hand.choose("continue")
+    assert room.screen == "Dialog"
+    assert "open in another window" in room.shows()
+    hand.select()
+    assert room.screen == "TitleScene"
+    file.close()
+    hand.choose("continue")
+    assert room.screen == "BoardScene"
+    assert room.files[-1].read_bytes() == before
+
+
+def test_a_game_that_cannot_be_kept_says_so_over_its_board(room: Room) -> None:
+    """Sofa: nothing is lost silently."""
+    (room.folder / "data").mkdir(exist_ok=True)
+    (room.folder / "data" / "games").write_text("in the way", encoding="utf-8")
+    begin_between_people(room)
+    assert room.screen == "Dialog"
+    assert "cannot be saved" in room.shows()
+    KeyHand(room).select()
+    assert room.screen == "BoardScene"

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.core import disk
-from game.core.journal import MAX_BYTES, Journal, Sitter, continue_file, read
+from game.core.journal import MAX_BYTES, InUse, Journal, Sitter, continue_file, read
 from game.core.play import find, make_setup
 from game.saves import LOOKED_AT, Saves
 from tests.toys.hidden_stones import GAME
@@ -287,3 +287,47 @@ def test_a_continued_game_goes_on_in_its_file(saves: Saves) -> None:
     again = read(path, GAMES)
     assert again.problem is None
     assert again.journal.state == saved.journal.state
+
+
+# Two windows
+
+
+def test_a_game_that_another_window_plays_is_left_to_it(saves: Saves) -> None:
+    """Complaint: a crash, or a second start by a double double-click, spoils the saved game."""
+    journal = fresh()
+    file = saves.begin(journal)
+    other = Saves(saves.folder, GAMES)
+    saved, problems = other.newest()
+    assert saved is not None
+    assert problems == []
+    with pytest.raises(InUse):
+        other.resume(saved)
+    journal.play(journal.state.legal()[0])
+    file.close()
+    again, file = other.resume(saved)
+    file.close()
+    assert len(saved.journal.history) == 0
+    assert len(again.journal.history) == 1, "it goes on from where it stands now"
+
+
+def test_a_game_that_was_spoilt_since_it_was_looked_at_is_not_written_to(saves: Saves) -> None:
+    path = begun(saves, 100)
+    saved, _ = saves.newest()
+    assert saved is not None
+    path.write_bytes(b"nonsense")
+    with pytest.raises(OSError, match="a journal begins with its game"):
+        saves.resume(saved)
+    assert path.read_bytes() == b"nonsense"
+
+
+def test_a_board_that_failed_does_not_keep_its_game_from_going_on(saves: Saves) -> None:
+    """After a failure nobody closes the file of the board that is gone."""
+    saves.begin(fresh())
+    for _ in range(2):
+        saved, _ = saves.newest()
+        assert saved is not None
+        saved, _ = saves.resume(saved)
+        saved.journal.play(saved.journal.state.legal()[0])
+    saved, problems = saves.newest()
+    assert saved is not None
+    assert (len(saved.journal.history), problems) == (2, [])

@@ -5,6 +5,9 @@ from __future__ import annotations
 import errno
 import json
 import os
+import subprocess
+import sys
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,16 +16,27 @@ from hypothesis import strategies as st
 
 from game.catalogue import games
 from game.core import journal as journals
-from game.core.journal import Journal, JournalError, JournalFile, Loaded, Sitter, continue_file, parse, read
+from game.core.journal import (
+    InUse,
+    Journal,
+    JournalError,
+    JournalFile,
+    Loaded,
+    PlayedOn,
+    Sitter,
+    continue_file,
+    parse,
+    read,
+)
 from game.core.play import IllegalAction, SetupError, find, make_setup, notation
 from tests.toys.hidden_stones import GAME as TOY
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from game.core.play import State
 
+ROOT = Path(__file__).parents[2]
 GAMES = {TOY.key: TOY, **games()}
 ANNA = Sitter("Anna", "person", "yellow", "circle")
 MASTER = Sitter("Máša ◆", "master", "blue", "square")
@@ -640,3 +654,61 @@ def test_a_damaged_file_stays_as_it_is_where_the_disk_is_full(tmp_path: Path, mo
 
 def test_the_suffix_is_the_one_of_the_notation() -> None:
     assert journals.SUFFIX == ".journal"
+
+
+# Two programs at once
+
+
+def test_a_file_that_is_open_can_be_continued_by_nobody_else(tmp_path: Path) -> None:
+    path = tmp_path / "one.journal"
+    file = JournalFile.create(path, HEAD)
+    with pytest.raises(InUse, match="another window"):
+        continue_file(path, read(path, GAMES))
+    file.write("l a 1\n")
+    file.close()
+    again = read(path, GAMES)
+    continue_file(path, again).close()
+    assert path.read_text(encoding="utf-8") == HEAD + "l a 1\n"
+
+
+def test_a_lock_ends_with_the_process_that_was_killed(tmp_path: Path) -> None:
+    path = tmp_path / "one.journal"
+    path.write_text(HEAD, encoding="utf-8")
+    code = (
+        "import sys, time; from pathlib import Path; from game.core.journal import JournalFile;"
+        " file = JournalFile.append_to(Path(sys.argv[1])); print('open', flush=True); time.sleep(60)"
+    )
+    command = [sys.executable, "-c", code, str(path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as other:
+        assert other.stdout is not None
+        assert other.stdout.readline().strip() == b"open"
+        with pytest.raises(InUse):
+            continue_file(path, read(path, GAMES))
+        other.kill()
+        other.wait()
+    continue_file(path, read(path, GAMES)).close()
+
+
+def test_a_file_played_on_since_it_was_read_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "one.journal"
+    path.write_text(HEAD + "torn", encoding="utf-8")
+    found = read(path, GAMES)
+    path.write_text(HEAD + "l a 1\n", encoding="utf-8")
+    with pytest.raises(PlayedOn, match="another window"):
+        continue_file(path, found)
+    assert found.journal.sink is None
+    assert [one.name for one in tmp_path.iterdir()] == ["one.journal"]
+    assert path.read_text(encoding="utf-8") == HEAD + "l a 1\n"
+    continue_file(path, read(path, GAMES)).close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks of POSIX")
+def test_on_a_disk_without_locks_everybody_plays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object) -> None:
+        raise OSError(errno.ENOLCK, os.strerror(errno.ENOLCK))
+
+    monkeypatch.setattr("fcntl.flock", unknown)
+    path = tmp_path / "one.journal"
+    with_it = JournalFile.create(path, HEAD)
+    continue_file(path, read(path, GAMES)).close()
+    with_it.close()
