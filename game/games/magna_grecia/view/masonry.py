@@ -8,7 +8,7 @@ from game.ui.emblem import OUTLINES
 from game.ui.material import Material, material, mixed, tone
 from game.ui.outline import rectangle, rounded
 from game.ui.solid import Level
-from game.ui.theme import COLOURS, INK
+from game.ui.theme import INK, colour_of
 
 if TYPE_CHECKING:
     from game.ui.outline import Ring
@@ -32,12 +32,12 @@ BRIGHT: Final = 0.55
 
 def paint(colour: str) -> Material:
     """A seat's colour as a material."""
-    return material(COLOURS[colour], grain=0.05)
+    return material(colour_of(colour), grain=0.05)
 
 
 def mark_on(colour: str) -> Colour:
     """The colour of a mark that is seen on a seat's colour, in grey as well."""
-    red, green, blue = COLOURS[colour]
+    red, green, blue = colour_of(colour)
     return DARK if (0.299 * red + 0.587 * green + 0.114 * blue) / 255 > BRIGHT else CREAM
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.games.magna_grecia.board import SHAPES, Board, least, members
-from game.games.magna_grecia.view import land, roads, stalls, temples, towns
+from game.games.magna_grecia.view import land, roads, signs, stalls, temples, towns
 from game.games.magna_grecia.view.places import middle
 from game.ui.space import Place
 from game.ui.table import Piece
@@ -45,6 +45,8 @@ def sprite(look: Hashable, unit: float, seats: Sequence[Look]) -> Sprite:
             found = temples.grove(unit)
         case ("temple", None):
             found = temples.temple(unit, None)
+        case ("number", str(text), bool(total)):
+            found = signs.number(unit, text, total=total)
         case ("houses", int(variant), bool(front)):
             found = towns.houses(unit, variant, front=front)
         case (str(kind), int(seat), *rest):

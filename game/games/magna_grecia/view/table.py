@@ -18,11 +18,13 @@ from game.games.magna_grecia.steps import (
 )
 from game.games.magna_grecia.view import pieces
 from game.games.magna_grecia.view.beats import beats
+from game.games.magna_grecia.view.icons import icon
 from game.games.magna_grecia.view.land import TINT
 from game.games.magna_grecia.view.places import HEXAGON, bounds_of, middle
+from game.games.magna_grecia.view.plans import Plans
 from game.games.magna_grecia.view.refusals import refusal_words
 from game.games.magna_grecia.view.words import Words
-from game.ui.table import NOTHING, Spot, Sprite
+from game.ui.table import Plain, Spot, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -38,7 +40,7 @@ OUTLINE: Final = tuple((x * 0.97, y * 0.97) for x, y in HEXAGON)
 
 
 @dataclass(frozen=True, slots=True)
-class MagnaGreciaTable:
+class MagnaGreciaTable(Plain):
     """The view of Magna Grecia for the looks of its seats."""
 
     seats: Sequence[Look]
@@ -82,21 +84,17 @@ class MagnaGreciaTable:
         """Every hex of the land."""
         return {name: Spot(name, middle(name), OUTLINE) for name in _own(state).board.names.values()}
 
-    def preview(self, state: play.State, path: Path, names: Sequence[str]) -> Preview:  # noqa: ARG002 - nothing yet
-        """Nothing."""
-        return NOTHING
+    def preview(self, state: play.State, path: Path, names: Sequence[str]) -> Preview:
+        """What a step would do; of a place that is looked at, its connections and what it is worth."""
+        return Plans(_own(state), self.tr, names).of(path)
 
     def dial(self, path: Path) -> bool:
         """The shapes of a road are turned through on its hex."""
         return len(path) == 2 and path[0] == "r"  # noqa: PLR2004 - the verb and the hex
 
-    def hand(self, state: play.State, seat: int) -> Sequence[Path]:  # noqa: ARG002 - tiles in hand are alike
-        """Nothing: tiles are counted, not shown."""
-        return ()
-
-    def icon(self, path: Path, height: int) -> pygame.Surface | None:  # noqa: ARG002 - nothing yet
-        """None."""
-        return None
+    def icon(self, path: Path, height: int) -> pygame.Surface | None:
+        """The run of a road on its hex."""
+        return icon(path, height)
 
     def marks(self, events: Sequence[play.Event]) -> Sequence[str]:
         """The hexes that the last step touched."""

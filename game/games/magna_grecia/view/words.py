@@ -198,8 +198,8 @@ class Words:
         return (
             Fact(gettext("Points"), str(state.scores[seat])),
             Fact(gettext("Roads"), f"{roads} + {more_roads}"),
-            Fact(gettext("City tiles"), f"{cities} + {more_cities}"),
-            Fact(gettext("Markets left"), str(markets.in_stock(state.markets, seat))),
+            Fact(gettext("Cities"), f"{cities} + {more_cities}"),
+            Fact(gettext("Markets"), str(markets.in_stock(state.markets, seat))),
         )
 
     def option(self, key: str, value: JSON) -> Fact:

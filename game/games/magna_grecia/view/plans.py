@@ -1,0 +1,150 @@
+"""What a step would do, shown before it is made: the tile on the map, its price, and what would be gained or broken."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.core.play import IllegalAction
+from game.games.magna_grecia import markets
+from game.games.magna_grecia.board import SHAPE_NAMES, members
+from game.games.magna_grecia.state import State
+from game.games.magna_grecia.steps import (
+    BuildCity,
+    BuildMarket,
+    ControlChanged,
+    LayRoad,
+    MarketBuilt,
+    MarketRemoved,
+    SellMarket,
+)
+from game.games.magna_grecia.view import pieces
+from game.games.magna_grecia.view.asking import Asking
+from game.games.magna_grecia.view.names import place_name
+from game.games.magna_grecia.view.refusals import refusal_words
+from game.ui.table import NOTHING, Preview
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from gettext import NullTranslations
+
+    from game.core.play import Path, Step
+    from game.games.magna_grecia.steps import Action
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """Looks ahead from one state, for whoever is to move."""
+
+    state: State
+    tr: NullTranslations
+    names: Sequence[str]
+
+    def of(self, path: Path) -> Preview:
+        """What a step, or the beginning of one, would do; of a place that is only looked at, what there is to know."""
+        cells = self.state.board.cells
+        if len(path) < 2 or path[1] not in cells or self.state.to_move is None:  # noqa: PLR2004 - a verb and a hex
+            return NOTHING
+        verb, hexes = path[0], path[1:]
+        place = self.state.realm.places.get(cells[path[1]])
+        if verb == "o":
+            return self._oracle(path[1])
+        if verb == "r" and path[-1] in SHAPE_NAMES:
+            return self._road(path[1], path[2])
+        if place is not None and len(hexes) == 1:
+            about = Asking(self.state, self.tr, self.names).about(place)
+            return self._with_deal(about, verb, place)
+        return self._city(hexes) if verb == "c" else NOTHING
+
+    def _oracle(self, at: str) -> Preview:
+        cell = self.state.board.cells[at]
+        if not self.state.oracle_sites >> cell & 1:
+            return NOTHING
+        return Preview(pieces=pieces.oracle(self.state.board, cell, None))
+
+    def _road(self, at: str, ends: str) -> Preview:
+        seat = self.state.seat
+        step = self._step(LayRoad(at, ends))
+        note = "" if step is None else " ".join(self._gains(step))
+        return Preview(pieces=(pieces.road(at, seat, ends),), note=note)
+
+    def _city(self, hexes: Path) -> Preview:
+        """The tiles picked so far with the one looked at, their price, and the clause that is not yet met."""
+        state, gettext = self.state, self.tr.gettext
+        cells = sorted({state.board.cells[name] for name in hexes if name in state.board.cells})
+        land = [cell for cell in cells if state.realm.building_land >> cell & 1]
+        tiles = [piece for cell in land for piece in pieces.city_tile(state.board, cell, state.seat)]
+        named = tuple(state.board.names[cell] for cell in cells)
+        cost, points = len(cells), state.scores[state.seat]
+        told = [gettext("Tiles: {number}, price: {number} of your {points} points.").format(number=cost, points=points)]
+        refusal = state.why_not(("c", *named))
+        if refusal is not None:
+            told.append(f"{refusal_words(self.tr, refusal)} ({refusal.clause})")
+        else:
+            step = self._step(BuildCity(named))
+            told += [] if step is None else self._gains(step)
+        return Preview(pieces=tuple(tiles), note=" ".join(told))
+
+    def _with_deal(self, about: Preview, verb: str, place: int) -> Preview:
+        """What is known of a place, and the market that would be built or sold there."""
+        state = self.state
+        name = state.board.names[place]
+        step = self._step(BuildMarket(name)) if verb == "m" else self._step(SellMarket(name)) if verb == "v" else None
+        if step is None or not isinstance(step.state, State):
+            return about
+        market = markets.market_of(step.state.markets, state.seat, place)
+        if market is None:
+            return about
+        left = self.tr.gettext("You would have {number} points.").format(number=step.state.scores[state.seat])
+        stall = pieces.stall(step.state.realm, market, state.players)
+        return Preview(pieces=(stall,), signs=about.signs, marks=about.marks, note=f"{left} {about.note}")
+
+    def _step(self, action: Action) -> Step | None:
+        """The step played, or None where it is not allowed."""
+        try:
+            return self.state.apply(action)
+        except IllegalAction:
+            return None
+
+    def _gains(self, step: Step) -> list[str]:
+        """What a step brings: new connections, a free market, markets that go, oracles that change hands."""
+        after, gettext = step.state, self.tr.gettext
+        if not isinstance(after, State):
+            return []
+        told = [
+            gettext("Connects {place} with {other}.").format(
+                place=place_name(after.realm, one), other=place_name(after.realm, other)
+            )
+            for one, other in self._new_links(after)
+        ]
+        for event in step.events:
+            match event:
+                case MarketBuilt(free=True):
+                    told.append(gettext("A market comes with it."))
+                case MarketRemoved(seat):
+                    told.append(gettext("A market of {name} goes back.").format(name=self.names[seat]))
+                case ControlChanged(oracle, _, seat):
+                    place = place_name(after.realm, after.board.cells[oracle])
+                    name = gettext("nobody") if seat is None else self.names[seat]
+                    told.append(gettext("The oracle of {place} goes to {name}.").format(place=place, name=name))
+                case _:
+                    continue
+        return told
+
+    def _new_links(self, after: State) -> list[tuple[int, int]]:
+        """Pairs of places that are connected afterwards and were not, though both were places before."""
+        before, found = self.state.realm, []
+        for one, others in after.realm.links.items():
+            for other in others:
+                olds = [
+                    {before.places[cell] for cell in self._cells(after, place) if cell in before.places}
+                    for place in (one, other)
+                ]
+                known = any(second in before.connected(first) for first in olds[0] for second in olds[1])
+                if one < other and not known:
+                    found.append((one, other))
+        return found
+
+    def _cells(self, state: State, place: int) -> list[int]:
+        town = state.realm.towns.get(place)
+        return members(town.hexes) if town else [place]
