@@ -370,7 +370,8 @@ class BoardScene(Scene):
     def centres(self) -> dict[str, tuple[float, float]]:
         """The middle of everything that can be focused, in window pixels, without the height of what stands there."""
         projection = self.stage.projection
-        found = {token: projection.aim(spot.at) for token, spot in self.stage.spots.items() if spot.open}
+        spots = self.stage.within_reach(self.picker.choices if self.person is not None else ())
+        found = {token: projection.aim(spot.at) for token, spot in spots.items()}
         tokens = (*self.choosing.strip, *self._choice_tokens())
         if tokens:
             placed = self.hud.place_buttons(self.buttons())

@@ -44,6 +44,10 @@ class Cursor:
     ) -> None:
         """A key or the d-pad steps from field to field; the stick aims at the nearest choice that way."""
         here = self.focused[seat]
+        if here not in centres:
+            # A pointer had left it where no direction leads.
+            self.settle(seat, choices, centres)
+            return
         stepping = 0.0 in direction
         others = {
             token: centre for token, centre in centres.items() if token != here and (stepping or token in choices)

@@ -189,6 +189,11 @@ class Stage:
             round(min(xs)), round(min(ys)), max(1, round(max(xs) - min(xs))), max(1, round(max(ys) - min(ys)))
         )
 
+    def within_reach(self, choices: Sequence[str]) -> dict[str, Spot]:
+        """The spots a direction may go to: of the groups that something may be chosen in, or all where nothing can."""
+        groups = {self.spots[token].group for token in choices if token in self.spots}
+        return {token: spot for token, spot in self.spots.items() if spot.open and (not groups or spot.group in groups)}
+
     def token_at(self, pos: tuple[int, int]) -> str | None:
         """The token a pointer means: the open spot it lies in, else the nearest within half a field."""
         best: tuple[float, str] | None = None

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.core.play import JSON, Event, Path, Refusal, Standing, State
+    from game.ui.paint import Painter
     from game.ui.space import Bounds, Place, Projection
 
 Motion = Literal["hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise", "turn", "flash", "crumble"]
@@ -82,7 +83,8 @@ class Spot:
     """Where a choice lies: its middle, and its outline in board units around that, on the level of ``at``.
 
     Only an ``open`` one can be pointed at; others are there to be marked. Marks on the ``floor`` lie beneath all that
-    stands, and lightly, for its colours mean something.
+    stands, and lightly, for its colours mean something. While something of one ``group`` may be chosen, a direction
+    goes to spots of that group alone.
     """
 
     token: str
@@ -90,6 +92,7 @@ class Spot:
     outline: tuple[tuple[float, float], ...]
     open: bool = True
     floor: bool = False
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -204,6 +207,15 @@ class Table(Protocol):
         """Everything else that a seat may look at in secret; ``seen`` is the state as that seat sees it."""
         ...
 
+    @property
+    def panel_height(self) -> float:
+        """Height of the panel over the board, in pixels at 1080p; 0 for a game that has none."""
+        ...
+
+    def panel(self, state: State, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """What everybody must see of the state beside the board and the plates; ``size`` in window pixels."""
+        ...
+
     def marks(self, events: Sequence[Event]) -> Sequence[str]:
         """The tokens of the places that the last step touched, to stay marked until the next."""
         ...
@@ -238,7 +250,7 @@ class Table(Protocol):
 
 
 class Plain:
-    """What a table answers that has no hands, nothing to turn and nothing to show beforehand."""
+    """What a table answers that has no hands, no panel, nothing to turn and nothing to show beforehand."""
 
     __slots__ = ()
 
@@ -262,6 +274,15 @@ class Plain:
     def icon(self, path: Path, height: int) -> pygame.Surface | None:  # noqa: ARG002 - as the protocol says
         """None."""
         return None
+
+    @property
+    def panel_height(self) -> float:
+        """None."""
+        return 0.0
+
+    def panel(self, state: State, painter: Painter, size: tuple[int, int]) -> pygame.Surface:  # noqa: ARG002 - the same
+        """An empty plate."""
+        return painter.box(size)
 
     def hidden(self, seen: State, seat: int) -> Sequence[str]:  # noqa: ARG002 - as the protocol says
         """Nothing."""

@@ -82,10 +82,13 @@ def spots_of(board: Board, standing: frozenset[int]) -> Mapping[str, Spot]:
     They lie on the floor, but that of a line with a wall piece is marked over the piece.
     """
     found = {
-        name: Spot(name, village(board, number), _MIDDLE, floor=True) for number, name in enumerate(board.villages)
+        name: Spot(name, village(board, number), _MIDDLE, floor=True, group="village")
+        for number, name in enumerate(board.villages)
     }
     for number, name in enumerate(board.lines):
-        found[name] = Spot(name, line(board, number), _EDGES[course(board, number)], floor=number not in standing)
+        found[name] = Spot(
+            name, line(board, number), _EDGES[course(board, number)], floor=number not in standing, group="line"
+        )
     return found
 
 
