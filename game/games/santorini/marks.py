@@ -29,7 +29,7 @@ def read_stolen(found: Mapping[str, JSON], board: State, seat: int, phase: str, 
     table = board.table
     borrowers = [owner for owner, power in enumerate(table.owned) if power.borrows]
     if "stolen" in found:
-        if found["stolen"] not in borrowers or phase == PLACE:
+        if fields.whole(found["stolen"], "stolen", 0, table.players - 1, "SA-6.3") not in borrowers or phase == PLACE:
             raise PositionError("nobody can have another one's power now", "SA-6.3")
         return table.lent(borrowers[0])
     return replace(board, seat=seat, phase=MOVE).begun().table if fresh and seat in borrowers else table

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from game.core.play import Refusal
-from game.games.santorini.board import ALL, INDEX, NEIGHBOURS, SQUARES, TOP, level, not_above, on_level
+from game.games.santorini.board import ALL, INDEX, NEIGHBOURS, NOWHERE, SQUARES, TOP, level, not_above, on_level
 from game.games.santorini.powers import OVER, PLACE, PLAIN
 from game.games.santorini.table import Table
 
@@ -109,7 +109,7 @@ def _why_not_built(state: State, squares: tuple[str, ...], *, dome: bool) -> Ref
         return Refusal(_unbuilt_clause(state, dome=dome) if fitting else "SA-3.3")
     square = INDEX[squares[0]]
     if not ground >> square & 1:
-        return Refusal("SA-3.3", (*(SQUARES[builder] for builder in builders), *squares))
+        return Refusal("SA-3.3", (*(SQUARES[builder] for builder in builders if builder != NOWHERE), *squares))
     return Refusal(_unbuilt_clause(state, dome=dome) if fitting >> square & 1 else "SA-3.3", squares)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.games.santorini.gods import simple
+from game.games.santorini.gods import advanced_builds, simple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -28,5 +28,18 @@ SIMPLE: Final[Mapping[str, Power]] = {
 }
 """The ten simple gods."""
 
-GODS: Final[Mapping[str, Power]] = {**SIMPLE}
+ADVANCED: Final[Mapping[str, Power]] = {
+    god.name: god
+    for god in (
+        advanced_builds.Ares(),
+        advanced_builds.Hestia(),
+        advanced_builds.Morpheus(),
+        advanced_builds.Poseidon(),
+        advanced_builds.Selene(),
+        advanced_builds.Zeus(),
+    )
+}
+"""The advanced gods whose information is open."""
+
+GODS: Final[Mapping[str, Power]] = {**SIMPLE, **ADVANCED}
 """Every power there is, by its name."""
