@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.games.santorini.gods import advanced_builds, simple
+from game.games.santorini.gods import advanced_bonds, advanced_builds, simple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,9 +31,14 @@ SIMPLE: Final[Mapping[str, Power]] = {
 ADVANCED: Final[Mapping[str, Power]] = {
     god.name: god
     for god in (
+        advanced_bonds.Aphrodite(),
         advanced_builds.Ares(),
+        advanced_bonds.Hera(),
         advanced_builds.Hestia(),
+        advanced_bonds.Hypnus(),
+        advanced_bonds.Limus(),
         advanced_builds.Morpheus(),
+        advanced_bonds.Persephone(),
         advanced_builds.Poseidon(),
         advanced_builds.Selene(),
         advanced_builds.Zeus(),
