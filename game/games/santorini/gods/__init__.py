@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.games.santorini.gods import advanced_bonds, advanced_builds, simple
+from game.games.santorini.gods import advanced_bonds, advanced_builds, advanced_moves, simple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -33,6 +33,10 @@ ADVANCED: Final[Mapping[str, Power]] = {
     for god in (
         advanced_bonds.Aphrodite(),
         advanced_builds.Ares(),
+        advanced_moves.Bia(),
+        advanced_moves.Charon(),
+        advanced_moves.Dionysus(),
+        advanced_moves.Eros(),
         advanced_bonds.Hera(),
         advanced_builds.Hestia(),
         advanced_bonds.Hypnus(),
@@ -41,6 +45,7 @@ ADVANCED: Final[Mapping[str, Power]] = {
         advanced_bonds.Persephone(),
         advanced_builds.Poseidon(),
         advanced_builds.Selene(),
+        advanced_moves.Triton(),
         advanced_builds.Zeus(),
     )
 }
