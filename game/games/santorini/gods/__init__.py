@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from game.games.santorini.gods import advanced_bonds, advanced_builds, advanced_moves, simple
+from game.games.santorini.gods import advanced_bonds, advanced_builds, advanced_moves, advanced_turns, simple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,12 +35,15 @@ ADVANCED: Final[Mapping[str, Power]] = {
         advanced_builds.Ares(),
         advanced_moves.Bia(),
         advanced_moves.Charon(),
+        advanced_turns.Chronus(),
+        advanced_turns.Circe(),
         advanced_moves.Dionysus(),
         advanced_moves.Eros(),
         advanced_bonds.Hera(),
         advanced_builds.Hestia(),
         advanced_bonds.Hypnus(),
         advanced_bonds.Limus(),
+        advanced_turns.Medusa(),
         advanced_builds.Morpheus(),
         advanced_bonds.Persephone(),
         advanced_builds.Poseidon(),
