@@ -45,6 +45,29 @@ def board(levels: str, /, *crews: str, **keys: Any) -> State:
     return load_position(GAME, drawn(levels, *crews, **keys))
 
 
+def with_gods(levels: str, crews: tuple[str, ...], gods: tuple[str | None, ...], **keys: Any) -> State:
+    """The state of `drawn` with powers; ``-`` in a crew is a removed worker."""
+    position = drawn(levels, *crews, **{"gods": list(gods), "god_state": {}, **keys})
+    position["workers"] = [[None if stand == "-" else stand for stand in crew.split()] for crew in crews]
+    return load_position(GAME, position)
+
+
+def refused(state: State, step: str) -> str | None:
+    """The clause that speaks against a step in notation, or None if it is offered."""
+    refusal = state.why_not(tuple(step.split()))
+    return None if refusal is None else refusal.clause
+
+
+def workers(state: State) -> Any:
+    """The squares of the workers as a position writes them."""
+    return state.position()["workers"]
+
+
+def god_state(state: State) -> Any:
+    """What powers remember."""
+    return state.position()["god_state"]
+
+
 def steps(state: State) -> list[str]:
     """The notation of every legal step, sorted."""
     return sorted(notation(action) for action in state.legal())

@@ -17,7 +17,7 @@ from game.games.santorini.cards import CARDS, banned
 from game.games.santorini.gods import SIMPLE
 from game.games.santorini.powers import BUILD, DONE, MORE, OVER
 from game.games.santorini.rules import GAME, Build, Dome, End, Forced, Move, Moved, Place, State, Won
-from tests.games.santorini.santorini_boards import EMPTY, board, drawn, played, steps
+from tests.games.santorini.santorini_boards import EMPTY, board, drawn, played, steps, with_gods
 
 if TYPE_CHECKING:
     from game.core import play
@@ -30,10 +30,6 @@ EVERY_PATH = [
     End().path,
 ]
 COUNTS: dict[str, list[int]] = json.loads(Path(__file__).with_name("god_counts.json").read_text(encoding="utf-8"))
-
-
-def with_gods(levels: str, crews: tuple[str, ...], gods: tuple[str | None, ...], **keys: Any) -> play.State:
-    return board(levels, *crews, **{"gods": list(gods), "god_state": {}, **keys})
 
 
 # Setting up
