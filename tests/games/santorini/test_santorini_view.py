@@ -323,3 +323,50 @@ def test_words_come_from_the_translations() -> None:
 def test_another_games_state_is_refused(view: SantoriniTable) -> None:
     with pytest.raises(TypeError, match="Santorini"):
         view.layout(object())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("gods", "kinds"),
+    [
+        (("dionysus", "zeus"), {"Led", "Raised"}),
+        (("circe", "apollo"), {"Lent"}),
+        (("bia", "ares"), {"Removed", "Taken"}),
+        (("medusa", "charon"), {"Removed", "Forced"}),
+    ],
+    ids=str,
+)
+def test_what_powers_bring_is_shown_and_told(view: SantoriniTable, gods: tuple[str, str], kinds: set[str]) -> None:
+    """Workers led, raised and removed, blocks taken away, a power that changes hands."""
+    seen: set[type[Event]] = set()
+    for seed in range(30):
+        for before, step in random_game(seed, 2, {"gods": gods}):
+            seen |= check_step(view, before, step)
+    assert kinds <= {kind.__name__ for kind in seen}
+
+
+def test_a_shared_game_is_told(view: SantoriniTable) -> None:
+    """SA-4.9."""
+    state = board(
+        ["00000"] * 5,
+        workers=[["b2", "d4"], ["a5", "e1"]],
+        gods=["morpheus", None],
+        god_state={},
+        turns=199,
+    )
+    step = state.apply(state.legal()[0])
+    assert [view.caption(state, event, NAMES) for event in step.events][-1] == (
+        "The game has gone on for too long: Anna, Boris share it."
+    )
+    assert view.ending(step.state.standing(), NAMES) == "After 200 turns the game is shared by Anna, Boris."
+
+
+def test_a_plate_tells_whose_power_is_where(view: SantoriniTable) -> None:
+    state = board(
+        ["00000"] * 5,
+        workers=[["b2", "d4"], ["a5", "e1"]],
+        gods=["circe", "morpheus"],
+        god_state={"coins": 2},
+    )
+    facts = [{fact.label: fact.value for fact in view.facts(state, seat)} for seat in (0, 1)]
+    assert facts[0] == {"Highest": "level 0", "Power": "Circe", "Power now": "Morpheus", "Coins": "2"}
+    assert facts[1] == {"Highest": "level 0", "Power": "Morpheus", "Power now": "lent out"}
