@@ -77,7 +77,7 @@ class BoardScene(Scene):
         looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
         self.table: Table = context.box(journal.game.key).table(looks, context.words)
         bounds = self.table.bounds(_public(self.state))
-        self.hud = Hud(context.screen, bounds, journal.setup.players)
+        self.hud = Hud(context.screen, bounds, journal.setup.players, self.table.panel_height)
         self.stage = Stage(self.table, self.hud.board, bounds)
         self.computers = Computers(context, match)
         self.cursor = Cursor()
@@ -458,7 +458,8 @@ class BoardScene(Scene):
 
     def resized(self) -> None:
         """Fit everything into the window's new size."""
-        self.hud = Hud(self.context.screen, self.stage.bounds, self.match.journal.setup.players)
+        players, panel = self.match.journal.setup.players, self.table.panel_height
+        self.hud = Hud(self.context.screen, self.stage.bounds, players, panel)
         self.stage.resize(self.hud.board)
         self.effects = self._effects()
         self.warming = True
@@ -490,6 +491,7 @@ class BoardScene(Scene):
             for index, sitter in enumerate(sitters)
         ]
         self.hud.draw_plates(canvas, layer, plates)
+        self.hud.draw_panel(canvas, layer, self.table, self.state)
         self.stage.homes = {index: self.hud.rects[f"plate {index}"].center for index in range(len(plates))}
         focused = None if self.focus in self.stage.spots else self.focus
         self.hud.draw_buttons(canvas, layer, buttons, focused)

@@ -15,10 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.core.journal import Sitter
+    from game.core.play import State
     from game.scenes.context import Screen
     from game.ui.canvas import Canvas
     from game.ui.space import Bounds
-    from game.ui.table import Fact
+    from game.ui.table import Fact, Table
 
 COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
@@ -31,6 +32,8 @@ STRIP: Final = 2
 """Pictures in a row of the column."""
 PICTURE: Final = 112
 """Height of a choice that is a picture."""
+PANEL: Final = 12.0
+"""How wide a panel may be at most, in its heights."""
 WARNING: Final = (0xFF, 0xC9, 0xA8)
 
 
@@ -79,11 +82,14 @@ class Hud:
     screen: Screen
     bounds: Bounds
     seats: int
+    panel_height: float = 0.0
     beside: bool = field(init=False)
+    panel: pygame.Rect = field(init=False)
     board: tuple[int, int, int, int] = field(init=False)
     left: pygame.Rect = field(init=False)
     right: pygame.Rect = field(init=False)
     rects: dict[str, pygame.Rect] = field(default_factory=dict)
+    _shown: tuple[State, pygame.Surface] | None = None
 
     def __post_init__(self) -> None:
         """Choose the arrangement that leaves the larger board."""
@@ -98,15 +104,30 @@ class Hud:
         beside = (x + column + gap, y, width - 2 * (column + gap), height)
         top = self._band_height()
         banded = (x, y + top + gap, width, height - 2 * (top + gap))
-        self.beside = fit(self.bounds, beside).unit >= fit(self.bounds, banded).unit
+        self.beside = (
+            fit(self.bounds, self._below_panel(beside)).unit >= fit(self.bounds, self._below_panel(banded)).unit
+        )
+        room = beside if self.beside else banded
+        self.board = self._below_panel(room)
+        wide = min(room[2], round(self._panel_height * PANEL))
+        self.panel = pygame.Rect(room[0] + (room[2] - wide) // 2, room[1], wide, self._panel_height)
         if self.beside:
-            self.board = beside
             self.left = pygame.Rect(x, y, column, height)
             self.right = pygame.Rect(x + width - column, y, column, height)
         else:
-            self.board = banded
             self.left = pygame.Rect(x, y, width, top)
             self.right = pygame.Rect(x, y + height - top, width, top)
+
+    @property
+    def _panel_height(self) -> int:
+        theme = self.screen.theme
+        return round(self.panel_height * theme.scale * (1 + COLUMN_GROWTH * (theme.text_scale - 1)))
+
+    def _below_panel(self, room: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
+        """What the panel leaves to the board."""
+        x, y, width, height = room
+        taken = self._panel_height + self.screen.theme.px(GRID) if self.panel_height else 0
+        return (x, y + taken, width, height - taken)
 
     def _band_height(self) -> int:
         theme = self.screen.theme
@@ -233,6 +254,15 @@ class Hud:
         if size[0] <= width:
             return row
         return pygame.transform.smoothscale(row, (width, round(size[1] * width / size[0])))
+
+    def draw_panel(self, canvas: Canvas, layer: float, table: Table, state: State) -> None:
+        """The panel of a table that has one, drawn anew for every state as everybody may see it."""
+        if not self.panel_height:
+            return
+        if self._shown is None or self._shown[0] is not state:
+            self._shown = (state, table.panel(state.seen_by(None), self.screen.painter, self.panel.size))
+        self.rects["panel"] = self.panel
+        canvas.add(self._shown[1], self.panel.topleft, (layer, 5.0))
 
     def place_buttons(self, buttons: Sequence[HudButton]) -> dict[str, pygame.Rect]:
         """The rectangle of every button: game choices under the banner, the others at the foot of the left column."""

@@ -20,6 +20,7 @@ from game.games.magna_grecia.view import pieces
 from game.games.magna_grecia.view.beats import beats
 from game.games.magna_grecia.view.icons import icon
 from game.games.magna_grecia.view.land import TINT
+from game.games.magna_grecia.view.panel import HEIGHT, Panel
 from game.games.magna_grecia.view.places import HEXAGON, bounds_of, middle
 from game.games.magna_grecia.view.plans import Plans
 from game.games.magna_grecia.view.refusals import refusal_words
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
     from game.core import play
     from game.core.play import JSON, Path, Refusal, Standing
+    from game.ui.paint import Painter
     from game.ui.space import Bounds, Projection
     from game.ui.table import Beat, Fact, Look, Piece, Preview
 
@@ -95,6 +97,15 @@ class MagnaGreciaTable(Plain):
     def icon(self, path: Path, height: int) -> pygame.Surface | None:
         """The run of a road on its hex."""
         return icon(path, height)
+
+    @property
+    def panel_height(self) -> float:
+        """The round tile and the next one are always in sight."""
+        return HEIGHT
+
+    def panel(self, state: play.State, painter: Painter, size: tuple[int, int]) -> pygame.Surface:
+        """The round tile."""
+        return Panel(painter, _own(state), self.seats, self.tr, size).picture()
 
     def marks(self, events: Sequence[play.Event]) -> Sequence[str]:
         """The hexes that the last step touched."""
