@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 Key = TypeVar("Key", bound=Hashable)
 
 SIDEWAYS: Final = 2.2
-"""How much a step aside counts against a step ahead when the nearest target in a direction is looked for."""
+"""How much a step aside counts against a step ahead when the next button in a direction is looked for."""
+ASTRAY: Final = 2.0
+"""How much farther a target seems that lies across the direction looked in: so much of its distance is added.
+
+With this measure every field of a board of squares, of hexes or of rhombuses can be reached step by step.
+"""
 CONE: Final = 0.30
 """Least cosine between the direction and the way to a target."""
 OVERLAP: Final = 2
@@ -37,8 +42,7 @@ def nearest(
         ahead = way_x * dx + way_y * dy
         if distance == 0 or ahead < CONE * distance:
             continue
-        aside = abs(way_x * dy - way_y * dx)
-        cost = ahead + SIDEWAYS * aside
+        cost = distance + ASTRAY * (distance - ahead)
         if best is None or cost < best[0]:
             best = (cost, key)
     return best[1] if best else None
