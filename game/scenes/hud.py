@@ -29,7 +29,8 @@ PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
 NAME: Final = 40
 STRIP: Final = 2
-"""Pictures in a row of the column."""
+MANY: Final = 4
+"""Pictures in a row of the column; one more where there are more than so many."""
 PICTURE: Final = 112
 """Height of a choice that is a picture."""
 PANEL: Final = 12.0
@@ -42,7 +43,7 @@ class HudButton:
     """A button beside the board.
 
     ``choice`` marks a choice of the game; a ``picture`` shows its icon instead of the label; ``held`` is the one of
-    several that is in use.
+    several that is in use. A ``hint`` above it shows what to press to change it.
     """
 
     key: str
@@ -52,6 +53,7 @@ class HudButton:
     choice: bool = False
     picture: bool = False
     held: bool = False
+    hint: pygame.Surface | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -274,10 +276,11 @@ class Hud:
             rows = [[button] for button in buttons if not button.picture]
             rows = [row for row in rows if row[0].choice] + [row for row in rows if not row[0].choice]
             pictures = [button for button in buttons if button.picture]
-            rows = [pictures[at : at + STRIP] for at in range(0, len(pictures), STRIP)] + rows
+            across = STRIP if len(pictures) <= MANY else STRIP + 1
+            rows = [pictures[at : at + across] for at in range(0, len(pictures), across)] + rows
             for row in reversed(rows):
                 tall = theme.px(PICTURE) if row[0].picture else height
-                share = STRIP if row[0].picture else 1
+                share = across if row[0].picture else 1
                 width = (self.left.width - gap * (share - 1)) // share
                 y -= tall
                 for column, button in enumerate(row):
@@ -329,6 +332,9 @@ class Hud:
         canvas.add(
             shown, shown.get_rect(center=rect.center).topleft, (layer, 5.55), 1.0 if button.held or focused else 0.8
         )
+        if button.hint is not None:
+            at = (rect.left + painter.theme.px(GRID), rect.top - button.hint.get_height() * 3 // 5)
+            canvas.add(button.hint, at, (layer, 5.7))
         if focused:
             room = painter.ring_room
             canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))

@@ -22,7 +22,7 @@ RIM: Final = 0.1
 SMOOTH: Final = 12
 """An outline of so many points has no corners to speak of."""
 LIGHT: Final = 0.3
-"""What is left of a mark's filling where it lies on a coloured floor."""
+"""What is left of a mark's filling on a floor whose colours mean something, but for what lights up for a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +58,7 @@ def mark_image(kind: Mark, spot: Spot, projection: Projection) -> Sprite:
     big = pygame.Surface((size[0] * SAMPLES, size[1] * SAMPLES), pygame.SRCALPHA)
     middle = (big.get_width() / 2, big.get_height() / 2)
     points = [(middle[0] + x, middle[1] + y) for x, y in corners]
-    fill = round(style.fill * LIGHT) if spot.floor else style.fill
+    fill = round(style.fill * LIGHT) if spot.floor and kind != "hint" else style.fill
     pygame.draw.polygon(big, (*style.colour, fill), points)
     width = max(SAMPLES, round(style.width * unit * SAMPLES))
     if kind == "focus":
