@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.core.picker import Picker
+from game.core.picker import DONE, Picker
 
 if TYPE_CHECKING:
     from game.core.play import Game, Path, State
@@ -128,5 +128,16 @@ class Choosing:
         level = self.dial(focus)
         if level is not None:
             return (*level.path, self.way(level))
-        paths = self.picker.paths_to(focus) if focus is not None and self.game.is_place(focus) else ()
-        return paths[0] if paths else ()
+        if focus is None or self.game.is_place(focus):
+            paths = self.picker.paths_to(focus) if focus is not None else ()
+            return paths[0] if paths else ()
+        return self._foreseen_word(focus)
+
+    def _foreseen_word(self, focus: str) -> Path:
+        """What a verb would do to the place that is picked, or what is done by stopping here."""
+        picker = self.picker
+        if focus not in picker.choices or not picker.picks:
+            return ()
+        if focus == DONE:
+            return picker.path
+        return (*picker.path, focus) if picker.path else (focus, *picker.picks)

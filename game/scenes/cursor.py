@@ -3,21 +3,29 @@
 from __future__ import annotations
 
 import math
+from collections import deque
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.ui.focus import nearest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+REMEMBERED: Final = 12
+"""How many earlier focuses of a seat are kept."""
+
 
 @dataclass(slots=True)
 class Cursor:
-    """The focused choice by seat; it moves by input only, and at the start of a seat's turn to the nearest choice."""
+    """The focused choice by seat; it moves by input only, and at the start of a seat's turn to the nearest choice.
+
+    ``been`` are the last things that each seat had focused: where a button goes away, the cursor returns from it.
+    """
 
     focused: dict[int, str] = field(default_factory=dict)
     acting: int | None = None
+    been: dict[int, deque[str]] = field(default_factory=dict)
 
     def at(self, seat: int | None) -> str | None:
         """What a seat has focused."""
@@ -28,9 +36,12 @@ class Cursor:
         here = self.focused.get(seat)
         fresh = seat != self.acting
         self.acting = seat
+        been = self.been.setdefault(seat, deque(maxlen=REMEMBERED))
+        if here is not None:
+            been.append(here)
         if here is not None and here in centres and (here in choices or not fresh):
             return here
-        origin = centres[here] if here is not None and here in centres else _middle(centres)
+        origin = next((centres[token] for token in reversed(been) if token in centres), _middle(centres))
         wanted = [token for token in choices if token in centres] or list(centres)
         self.focused[seat] = min(wanted, key=lambda token: math.dist(origin, centres[token]))
         return self.focused[seat]

@@ -66,16 +66,16 @@ def _of_market(before: State, event: Event) -> tuple[Beat, ...]:
         case MarketBuilt(seat, at, _, False):
             stone = markets.next_stone(before.markets, seat)
             market = markets.Market(before.board.cells[at], seat, stone=stone)
-            found = _dropped(pieces.stall(before.realm, market, before.players), 0.0)
+            found = _dropped(pieces.stall(before.realm, market), 0.0)
         case MarketRemoved(seat, at):
             gone = _market(before, seat, at)
             found = Beat(("market", seat, gone.stone), "vanish", None, seconds=0.4, sound="gone")
         case MarketSold(seat, at):
             sold = replace(_market(before, seat, at), sold=True)
-            piece = pieces.stall(before.realm, sold, before.players)
+            piece = pieces.stall(before.realm, sold)
             found = Beat(piece.key, "turn", piece, seconds=0.4, sound="coin")
         case MarketCounted(seat, at):
-            piece = pieces.stall(before.realm, _market(before, seat, at), before.players)
+            piece = pieces.stall(before.realm, _market(before, seat, at))
             found = Beat(piece.key, "flash", piece, seconds=COUNT, sound="coin")
         case _:
             return ()
@@ -138,15 +138,15 @@ def _markets_after(before: State, seat: int, cells: list[int], start: float) -> 
     found: list[Beat] = []
     old = {(market.owner, market.stone): market for market in before.markets}
     for market in standing:
-        piece = pieces.stall(realm, market, before.players)
-        was = pieces.stall(before.realm, old[market.owner, market.stone], before.players)
+        piece = pieces.stall(realm, market)
+        was = pieces.stall(before.realm, old[market.owner, market.stone])
         if piece != was:
             found.append(Beat(piece.key, "slide", piece, 0.0, 0.35))
     city = realm.places[cells[0]]
     new = not realm.towns[city].hexes & before.realm.all_cities
     if new and not markets.market_of(standing, seat, city) and markets.in_stock(standing, seat):
         stone = markets.next_stone(standing, seat)
-        piece = pieces.stall(realm, markets.Market(city, seat, stone=stone), before.players)
+        piece = pieces.stall(realm, markets.Market(city, seat, stone=stone))
         found.append(_dropped(piece, start + 0.1))
     return found
 

@@ -53,10 +53,9 @@ def verb_icon(verb: str, height: int) -> pygame.Surface:
         return _drawing(height)
     if verb == "c":
         unit = height / (HIGH * 1.08)
-        image, (x, y) = _hex(unit, height)
+        image, middle = _hex(unit, height)
         for front in (False, True):
-            row = towns.FRONT if front else towns.BACK
-            _put(image, towns.houses(unit, 0, front=front), (x, y + row * SQUASH * unit))
+            _put(image, towns.houses(unit, 0, front=front), middle)
         return image
     raise LookupError(f"there is no picture of {verb!r}")
 

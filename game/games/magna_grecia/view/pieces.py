@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Final
 from game.games.magna_grecia.board import SHAPES, Board, least, members
 from game.games.magna_grecia.view import land, roads, signs, stalls, temples, towns
 from game.games.magna_grecia.view.places import middle
-from game.ui.space import Place
-from game.ui.table import Piece
+from game.ui.space import SQUASH, Place
+from game.ui.table import Piece, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -16,14 +16,17 @@ if TYPE_CHECKING:
     from game.games.magna_grecia.markets import Market
     from game.games.magna_grecia.realm import Realm
     from game.games.magna_grecia.state import State
-    from game.ui.table import Look, Sprite
+    from game.ui.table import Look
 
 MAP: Final = -10.0
-GROUND: Final = -5.0
-ROAD: Final = -4.0
-"""Order of what lies flat: the map, the ground of a place, a road."""
-POLE: Final = -0.06
-"""Where a banner stands, from the middle of its hex."""
+GROUND: Final = -9.5
+ROAD: Final = -9.0
+"""Order of what lies flat: the map, the ground of a place, a road; marks on the floor lie above all of them."""
+BACK: Final = 1.0
+POLE: Final = 2.0
+FRONT: Final = 3.0
+STALL: Final = 4.0
+"""Order of what stands on one hex. All of it stands in the middle, so that nothing hides the hex that it stands on."""
 SLOTS: Final = {
     2: ((-0.21, 0.17), (0.21, 0.17)),
     3: ((-0.24, 0.16), (0.24, 0.16), (0.0, 0.30)),
@@ -51,6 +54,8 @@ def sprite(look: Hashable, unit: float, seats: Sequence[Look]) -> Sprite:
             found = towns.houses(unit, variant, front=front)
         case (str(kind), int(seat), *rest):
             found = _owned(kind, unit, seats[seat], tuple(rest))
+            if kind == "stall":
+                found = _shifted(found, unit, SLOTS[len(seats)][seat])
         case _:
             raise LookupError(f"Magna Grecia has no piece that looks like {look!r}")
     return found
@@ -74,6 +79,12 @@ def _owned(kind: str, unit: float, seat: Look, rest: tuple[Hashable, ...]) -> Sp
         case _:
             raise LookupError(f"Magna Grecia has no {kind} that looks like {rest!r}")
     return found
+
+
+def _shifted(sprite: Sprite, unit: float, by: tuple[float, float]) -> Sprite:
+    """A picture that stands so far east and south of its place."""
+    x, y = sprite.anchor
+    return Sprite(sprite.image, (round(x - by[0] * unit), round(y - by[1] * SQUASH * unit)))
 
 
 def looks(seats: int) -> tuple[Hashable, ...]:
@@ -108,7 +119,7 @@ def layout(state: State) -> Iterator[Piece]:
         for cell in members(realm.cities[seat]):
             yield from city_tile(board, cell, seat)
     for market in state.markets:
-        yield stall(realm, market, state.players)
+        yield stall(realm, market)
 
 
 def the_map(board: Board) -> Piece:
@@ -121,7 +132,7 @@ def village(board: Board, cell: int) -> tuple[Piece, ...]:
     name, coastal = board.names[cell], bool(board.coastal >> cell & 1)
     return (
         Piece(("ground", name), ("village", coastal), middle(name), GROUND),
-        Piece(("huts", name), ("huts", cell % 2), moved(name, towns.BACK)),
+        Piece(("huts", name), ("huts", cell % 2), middle(name), BACK),
     )
 
 
@@ -130,7 +141,7 @@ def oracle(board: Board, cell: int, holder: int | None) -> tuple[Piece, ...]:
     name = board.names[cell]
     return (
         Piece(("ground", name), ("grove",), middle(name), GROUND),
-        Piece(("temple", name), ("temple", holder), middle(name)),
+        Piece(("temple", name), ("temple", holder), middle(name), BACK),
     )
 
 
@@ -143,20 +154,18 @@ def city_tile(board: Board, cell: int, seat: int) -> tuple[Piece, ...]:
     """A city tile: its ground, its houses and the banner; where a village was, the square before them stays free."""
     name, coastal = board.names[cell], bool(board.coastal >> cell & 1)
     ground = Piece(("ground", name), ("paving", seat, coastal), middle(name), GROUND)
-    back = Piece(("houses", name, 0), ("houses", cell % towns.VARIANTS, False), moved(name, towns.BACK))
-    pole = Piece(("banner", name), ("banner", seat), moved(name, POLE))
+    back = Piece(("houses", name, 0), ("houses", cell % towns.VARIANTS, False), middle(name), BACK)
+    pole = Piece(("banner", name), ("banner", seat), middle(name), POLE)
     if board.villages >> cell & 1:
         return (ground, back, pole)
-    front = Piece(("houses", name, 1), ("houses", cell % towns.VARIANTS, True), moved(name, towns.FRONT))
+    front = Piece(("houses", name, 1), ("houses", cell % towns.VARIANTS, True), middle(name), FRONT)
     return (ground, back, pole, front)
 
 
-def stall(realm: Realm, market: Market, players: int) -> Piece:
+def stall(realm: Realm, market: Market) -> Piece:
     """A market, on its owner's side of the square of its place."""
-    dx, dy = SLOTS[players][market.owner]
     at = middle(realm.board.names[square(realm, market.at)])
-    key, look = ("market", market.owner, market.stone), ("stall", market.owner, market.sold)
-    return Piece(key, look, Place(at.x + dx, at.y + dy), 1.0)
+    return Piece(("market", market.owner, market.stone), ("stall", market.owner, market.sold), at, STALL + market.owner)
 
 
 def square(realm: Realm, place: int) -> int:
@@ -170,9 +179,3 @@ def square(realm: Realm, place: int) -> int:
 def shape_of(realm: Realm, cell: int) -> str:
     """The ends of the road tile on a hex, as written: ``"14"``."""
     return "".join(str(edge) for edge in range(6) if realm.ends[edge] >> cell & 1)
-
-
-def moved(name: str, south: float) -> Place:
-    """A place so far south of the middle of a hex."""
-    at = middle(name)
-    return Place(at.x, at.y + south)

@@ -96,7 +96,7 @@ class Plans:
         if market is None:
             return about
         left = self.tr.gettext("You would have {number} points.").format(number=step.state.scores[state.seat])
-        stall = pieces.stall(step.state.realm, market, state.players)
+        stall = pieces.stall(step.state.realm, market)
         return Preview(pieces=(stall,), signs=about.signs, marks=about.marks, note=f"{left} {about.note}")
 
     def _step(self, action: Action) -> Step | None:

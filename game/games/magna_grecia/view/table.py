@@ -83,8 +83,12 @@ class MagnaGreciaTable(Plain):
         return beats(_own(before), event)
 
     def spots(self, state: play.State) -> Mapping[str, Spot]:
-        """Every hex of the land."""
-        return {name: Spot(name, middle(name), OUTLINE) for name in _own(state).board.names.values()}
+        """Every hex of the land; where something stands, it is marked on the floor."""
+        own = _own(state)
+        return {
+            name: Spot(name, middle(name), OUTLINE, floor=cell in own.realm.places)
+            for cell, name in own.board.names.items()
+        }
 
     def preview(self, state: play.State, path: Path, names: Sequence[str]) -> Preview:
         """What a step would do; of a place that is looked at, its connections and what it is worth."""

@@ -57,10 +57,10 @@ def _ground(model: Model, radius: float) -> None:
 
 
 def huts(unit: float, variant: int) -> Sprite:
-    """The huts of a village, which stand where the upper row of a city's houses would."""
+    """The huts of a village, round the upper half of its ground."""
     model = Model(unit, 0.5, 0.7, 0.3, fringe=(80, 56, 50))
     rng = Random(variant)
-    rows = [(-0.22, 0.05, False), (0.0, -0.05, True), (0.22, 0.06, False), (0.0, 0.2, False)]
+    rows = [(-0.22, -0.19, False), (0.0, -0.29, True), (0.22, -0.18, False), (0.0, -0.04, False)]
     if variant % 2:
         rows = [(-x, y, gable) for x, y, gable in reversed(rows)]
     for x, y, gable in sorted(rows, key=lambda row: row[1]):
@@ -98,9 +98,6 @@ def paving(unit: float, look: Look, *, coastal: bool) -> Sprite:
     return model.sprite(0.08)
 
 
-BACK: Final = -0.24
-FRONT: Final = 0.08
-"""Where the rows of houses stand, from the middle of their hex."""
 _BACK: Final = (
     ((-0.27, -0.20, 0.20, False), (-0.04, -0.27, 0.22, True), (0.21, -0.21, 0.22, False)),
     ((-0.24, -0.22, 0.22, False), (0.02, -0.28, 0.20, False), (0.25, -0.20, 0.20, True)),
@@ -118,9 +115,9 @@ def houses(unit: float, variant: int, *, front: bool) -> Sprite:
     """Half the houses of a city tile: the upper row, or those before it."""
     model = Model(unit, 0.6, 0.8, 0.5, fringe=(80, 36, 38))
     rng = Random(variant * 2 + front)
-    chosen, row = (_FRONT, FRONT) if front else (_BACK, BACK)
-    for x, at, width, gable in sorted(chosen[variant % VARIANTS], key=lambda item: item[1]):
-        half, y = width / 2, at - row
+    chosen = (_FRONT if front else _BACK)[variant % VARIANTS]
+    for x, y, width, gable in sorted(chosen, key=lambda item: item[1]):
+        half = width / 2
         foot = ((-half, -0.07), (half, -0.07), (half, 0.07), (-half, 0.07))
         model.shadow([(x + px, y + py) for px, py in foot], length=0.1, blur=0.02, alpha=120)
         height = rng.uniform(0.1, 0.15)
@@ -133,7 +130,7 @@ def banner(unit: float, look: Look) -> Sprite:
     """The owner's banner on a pole, its shape on it."""
     model = Model(unit, 0.35, 0.9, 0.1, fringe=DARK)
     cloth = paint(look.colour)
-    low, high, half = 0.235, 0.50, 0.17
+    low, high, half = 0.28, 0.545, 0.17
     model.solid(disc(0.018, 10), (Level(0.0), Level(0.3), Level(high + 0.05)), Material((150, 112, 82), (84, 54, 48)))
     model.patch([(-half, 0.0, low), (half, 0.0, low), (half, 0.0, high), (-half, 0.0, high)], tone(cloth, 0.98))
     model.patch([(-half, 0.0, low), (half, 0.0, low), (half, 0.0, low + 0.04), (-half, 0.0, low + 0.04)],
