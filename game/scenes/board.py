@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from game.scenes.owners import Owners
     from game.ui.canvas import Canvas
     from game.ui.inputs import Device, Intent
+    from game.ui.space import Bounds
     from game.ui.table import Table
 
 LOCKOUT: Final = 0.25
@@ -77,7 +78,7 @@ class BoardScene(Scene):
         looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
         self.table: Table = context.box(journal.game.key).table(looks, context.words)
         bounds = self.table.bounds(_public(self.state))
-        self.hud = Hud(context.screen, bounds, journal.setup.players, self.table.panel_height)
+        self.hud = self._surround(bounds)
         self.stage = Stage(self.table, self.hud.board, bounds)
         self.computers = Computers(context, match)
         self.cursor = Cursor()
@@ -133,6 +134,12 @@ class BoardScene(Scene):
     def covered(self) -> bool:
         """Whether another screen lies over the board: then nobody's turn goes on."""
         return self.context.stack.top is not self
+
+    def _surround(self, bounds: Bounds) -> Hud:
+        """What stands round a board of these bounds."""
+        shown, players = _public(self.state), self.match.journal.setup.players
+        hands = any(self.table.hand(shown, seat) for seat in range(players))
+        return Hud(self.context.screen, bounds, players, self.table.panel_height, hands)
 
     def _effects(self) -> Effects:
         theme = self.context.screen.theme
@@ -458,8 +465,7 @@ class BoardScene(Scene):
 
     def resized(self) -> None:
         """Fit everything into the window's new size."""
-        players, panel = self.match.journal.setup.players, self.table.panel_height
-        self.hud = Hud(self.context.screen, self.stage.bounds, players, panel)
+        self.hud = self._surround(self.stage.bounds)
         self.stage.resize(self.hud.board)
         self.effects = self._effects()
         self.warming = True

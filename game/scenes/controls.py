@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.core.picker import DONE
 from game.scenes.disguise import number_of
-from game.scenes.hud import HudButton
+from game.scenes.hud import HAND, HAND_GROWTH, HudButton
 from game.ui.inputs import Kind
 from game.ui.prompts import glyph
 from game.ui.theme import HEADING
@@ -26,11 +26,9 @@ REDO: Final = "redo"
 MENU: Final = "menu"
 TURN: Final = "turn"
 ICON: Final = 44
+HINT: Final = 36
 PICTURE: Final = 96
-SMALL_PICTURE: Final = 52
-GROWTH: Final = 0.5
-"""Heights of a glyph, of a choice's picture and of one on a plate, pixels at 1080p, and how much the last follows the
-growth of text."""
+"""Heights of a glyph, of one that is a hint, and of a choice's picture, pixels at 1080p."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +45,9 @@ class Controls:
         words, choosing, confirm = self.context.words, self.choosing, self.context.settings.confirm
         size = self.context.screen.theme.px(ICON)
         buttons = [self._held(token) for token in choosing.strip]
+        if buttons:
+            hint = glyph(Kind.PAGE, family, self.context.screen.theme.px(HINT), confirm)
+            buttons[0] = replace(buttons[0], hint=hint)
         buttons += [self._choice(token) for token in tokens if token != DONE]
         if DONE in tokens:
             buttons.append(HudButton(DONE, words.gettext("Done"), choice=True))
@@ -63,7 +64,7 @@ class Controls:
     def hand(self, state: State, seat: int) -> tuple[pygame.Surface, ...]:
         """What a seat holds openly, in small pictures for its plate."""
         theme = self.context.screen.theme
-        height = theme.px(SMALL_PICTURE * (1 + GROWTH * (theme.text_scale - 1)))
+        height = theme.px(HAND * (1 + HAND_GROWTH * (theme.text_scale - 1)))
         icons = (self.table.icon(path, height) for path in self.table.hand(state, seat))
         return tuple(icon for icon in icons if icon is not None)
 

@@ -28,6 +28,9 @@ BUTTON: Final = 84
 PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
 NAME: Final = 40
+HAND: Final = 52
+HAND_GROWTH: Final = 0.5
+"""Height of what a seat holds, on its plate, and how much it follows the text's growth."""
 STRIP: Final = 2
 MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many."""
@@ -79,12 +82,13 @@ class Banner:
 
 @dataclass(slots=True)
 class Hud:
-    """The places of everything round one board, for one window and number of seats."""
+    """The places of everything round one board, for one window and number of seats; plates may show ``hands``."""
 
     screen: Screen
     bounds: Bounds
     seats: int
     panel_height: float = 0.0
+    hands: bool = False
     beside: bool = field(init=False)
     panel: pygame.Rect = field(init=False)
     board: tuple[int, int, int, int] = field(init=False)
@@ -134,7 +138,8 @@ class Hud:
     def _band_height(self) -> int:
         theme = self.screen.theme
         lines = theme.font_px(NAME) + 2 * theme.font_px(SMALL)
-        return round(lines * 1.25) + theme.px(2 * GRID)
+        hand = theme.px(HAND * (1 + HAND_GROWTH * (theme.text_scale - 1)) + GRID / 2) if self.hands else 0
+        return round(lines * 1.25) + theme.px(2 * GRID) + hand
 
     @property
     def _banner_width(self) -> int:
@@ -222,8 +227,8 @@ class Hud:
         quiet = INK if plate.acting else QUIET
         lines = [(f"{fact.label}: {fact.value}", quiet) for fact in plate.facts]
         lines += [(plate.note, WARNING)] if plate.note else []
-        hand = self._hand(plate.hand, width - left - pad if self.beside else width // 2 - pad)
-        below = hand.get_height() if hand and self.beside else 0
+        hand = self._hand(plate.hand, width - left - pad)
+        below = hand.get_height() if hand else 0
         free = limit - 2 * pad - parts[0].get_height() - below
         tall = max(1, free // max(1, len(lines)))
         parts += [kind.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
@@ -238,8 +243,7 @@ class Hud:
             image.blit(part, (left + mark.get_width() + pad // 2, y))
             y += part.get_height()
         if hand:
-            x = left if self.beside else width - pad - hand.get_width()
-            image.blit(hand, (x, height - pad - hand.get_height()))
+            image.blit(hand, (left, height - pad - hand.get_height()))
         return image
 
     def _hand(self, icons: Sequence[pygame.Surface], width: int) -> pygame.Surface | None:
