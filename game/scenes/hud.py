@@ -31,11 +31,15 @@ NAME: Final = 40
 HAND: Final = 52
 HAND_GROWTH: Final = 0.5
 """Height of what a seat holds, on its plate, and how much it follows the text's growth."""
+LINE: Final = 1.25
+"""Height of a line, in font sizes."""
 STRIP: Final = 2
 MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many."""
 PICTURE: Final = 112
 """Height of a choice that is a picture."""
+LEADING: Final = 1.32
+"""Height of a line of the smallest type, in font sizes."""
 PANEL: Final = 12.0
 """How wide a panel may be at most, in its heights."""
 WARNING: Final = (0xFF, 0xC9, 0xA8)
@@ -127,7 +131,7 @@ class Hud:
     @property
     def _panel_height(self) -> int:
         theme = self.screen.theme
-        return round(self.panel_height * theme.scale * (1 + COLUMN_GROWTH * (theme.text_scale - 1)))
+        return round(self.panel_height * theme.scale)
 
     def _below_panel(self, room: tuple[int, int, int, int]) -> tuple[int, int, int, int]:
         """What the panel leaves to the board."""
@@ -172,13 +176,13 @@ class Hud:
         name = kind.block(banner.sitter.name, NAME, room, theme.font_px(NAME * 1.4), weight="bold")
         inner = width - 2 * pad - theme.px(6)
         room = limit - 2 * pad - name.get_height()
-        prompt = kind.block(banner.prompt, BODY, inner, max(1, room * 2 // 3 if banner.line else room))
-        room -= prompt.get_height() + pad // 2
         line = None
         if banner.line:
             colour = WARNING if banner.warning else QUIET
-            line = kind.block(banner.line, SMALL, inner, max(1, room), colour=colour)
-            line = line if line.get_height() <= room else None
+            line = kind.block(banner.line, SMALL, inner, max(1, room // 3), colour=colour)
+        taken = line.get_height() + pad // 2 if line else 0
+        prompt = kind.block(banner.prompt, BODY, inner, max(1, room - taken))
+        line = line if prompt.get_height() + taken <= room else None
         height = name.get_height() + prompt.get_height() + 2 * pad + (line.get_height() + pad // 2 if line else 0)
         height = max(height, 0 if self.beside else limit)
         image = self.screen.painter.box((width, height)).copy()
@@ -223,24 +227,34 @@ class Hud:
         mark = emblem(shape_of(plate.sitter.shape), colour_of(plate.sitter.colour), round(theme.font_px(NAME) * 1.15))
         left = pad + theme.px(6)
         room = width - left - 2 * pad - mark.get_width()
-        parts = [kind.block(plate.sitter.name, BODY, room, theme.font_px(BODY * 1.4), weight="bold")]
         quiet = INK if plate.acting else QUIET
         lines = [(f"{fact.label}: {fact.value}", quiet) for fact in plate.facts]
         lines += [(plate.note, WARNING)] if plate.note else []
         hand = self._hand(plate.hand, width - left - pad)
         below = hand.get_height() if hand else 0
         free = limit - 2 * pad - parts[0].get_height() - below
+        least = round(theme.px(SMALL) * LINE)
+        indent = left + mark.get_width() + pad // 2
+        tight = hand is not None and free < len(lines) * least
+        if tight:
+            # Too low for a row of its own for each: the facts go on from edge to edge, the hand takes the rest.
+            lines, room, indent = [(" · ".join(text for text, _ in lines), quiet)], width - left - pad, left
+            free = least
         tall = max(1, free // max(1, len(lines)))
         parts += [kind.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
+        if hand and tight:
+            hand = _lower(hand, max(least, limit - 2 * pad - sum(part.get_height() for part in parts)))
+            below = hand.get_height()
         height = max(sum(part.get_height() for part in parts), mark.get_height()) + 2 * pad
         height = max(height + below, 0 if self.beside else limit)
         colour = colour_of(plate.sitter.colour)
         edge = (*colour, 255) if plate.acting else EDGE
         image = self.screen.painter.box((width, height), PLATE, edge, border=4 if plate.acting else 2).copy()
         image.blit(mark, (left, pad))
-        y = pad
-        for part in parts:
-            image.blit(part, (left + mark.get_width() + pad // 2, y))
+        image.blit(parts[0], (left + mark.get_width() + pad // 2, pad))
+        y = pad + parts[0].get_height()
+        for part in parts[1:]:
+            image.blit(part, (indent, y))
             y += part.get_height()
         if hand:
             image.blit(hand, (left, height - pad - hand.get_height()))
@@ -342,6 +356,13 @@ class Hud:
         if focused:
             room = painter.ring_room
             canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
+
+
+def _lower(image: pygame.Surface, height: int) -> pygame.Surface:
+    """The picture at most so high."""
+    if image.get_height() <= height:
+        return image
+    return pygame.transform.smoothscale(image, (image.get_width() * height // image.get_height(), height))
 
 
 def ink_on(colour: str) -> tuple[int, int, int]:
