@@ -38,8 +38,6 @@ MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many."""
 PICTURE: Final = 112
 """Height of a choice that is a picture."""
-LEADING: Final = 1.32
-"""Height of a line of the smallest type, in font sizes."""
 PANEL: Final = 12.0
 """How wide a panel may be at most, in its heights."""
 WARNING: Final = (0xFF, 0xC9, 0xA8)
@@ -232,8 +230,10 @@ class Hud:
         lines += [(plate.note, WARNING)] if plate.note else []
         hand = self._hand(plate.hand, width - left - pad)
         below = hand.get_height() if hand else 0
-        free = limit - 2 * pad - parts[0].get_height() - below
         least = round(theme.px(SMALL) * LINE)
+        tall = max(least, min(theme.font_px(BODY * 1.4), limit - 2 * pad - below - len(lines) * least))
+        parts = [kind.block(plate.sitter.name, BODY, room, tall, weight="bold")]
+        free = limit - 2 * pad - parts[0].get_height() - below
         indent = left + mark.get_width() + pad // 2
         tight = hand is not None and free < len(lines) * least
         if tight:

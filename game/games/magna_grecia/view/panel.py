@@ -12,7 +12,7 @@ from game.games.magna_grecia.tiles import ROUNDS
 from game.games.magna_grecia.view.icons import verb_icon
 from game.ui.emblem import emblem
 from game.ui.material import mixed
-from game.ui.theme import BODY, DARK, FOCUS, INK, QUIET, SMALL, colour_of, shape_of
+from game.ui.theme import DARK, FOCUS, INK, QUIET, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,6 +30,8 @@ SHARES: Final = (0.11, 0.19, 0.155, 0.155, 0.165, 0.225)
 """How the width is divided: round, order, roads, cities, drawing, next tile."""
 KINDS: Final = ("r", "c", "d")
 DIM: Final[Colour] = (70, 80, 92)
+NARROW: Final = 35
+"""A panel that is not so many times as wide as the smallest type is high has no room for words."""
 FINE: Final = 3
 
 
@@ -57,6 +59,11 @@ class Panel:
                 pygame.draw.line(image, (*DIM, 255), (round(left), height // 5), (round(left), height * 4 // 5))
         return image
 
+    @property
+    def narrow(self) -> bool:
+        """Whether there is no room for words."""
+        return self.size[0] < NARROW * self.painter.type.floor
+
     def _part(self, part: int, room: tuple[int, int]) -> pygame.Surface:
         if part == 0:
             return self._round(room)
@@ -66,8 +73,10 @@ class Panel:
 
     def _round(self, room: tuple[int, int]) -> pygame.Surface:
         kind, gettext = self.painter.type, self.tr.gettext
+        if self.narrow:
+            return kind.block(f"{self.state.round}/{ROUNDS}", SMALL, *room, weight="semibold", align="centre")
         if self.state.phase == ORACLE:
-            return kind.block(gettext("Oracles"), BODY, *room, weight="semibold", align="centre")
+            return kind.block(gettext("Oracles"), SMALL, *room, weight="semibold", align="centre")
         text = gettext("Round {number} of {all}").format(number=self.state.round, all=ROUNDS)
         return kind.block(text, SMALL, *room, weight="semibold", align="centre")
 
@@ -130,16 +139,18 @@ class Panel:
         if tile is None:
             return kind.block(gettext("Last round"), SMALL, *room, colour=QUIET, align="centre")
         image = pygame.Surface(room, pygame.SRCALPHA)
-        title = kind.block(gettext("Next"), SMALL, room[0] // 3, room[1], colour=QUIET)
-        image.blit(title, (0, (room[1] - title.get_height()) // 2))
-        left = title.get_width() + room[1] // 8
+        left = room[1] // 8
+        if not self.narrow:
+            title = kind.block(gettext("Next"), SMALL, room[0] // 3, room[1], colour=QUIET)
+            image.blit(title, (0, (room[1] - title.get_height()) // 2))
+            left += title.get_width()
         wide = room[0] - left
         order = self._seats(tile, (wide, room[1] // 2), playing=False)
         image.blit(order, (left + (wide - order.get_width()) // 2, 0))
         side = room[1] // 2
         for index, number in enumerate((tile.roads, tile.cities, tile.draw)):
-            picture = verb_icon(KINDS[index], max(8, round(side * 0.78)))
-            digit = kind.block(str(number), SMALL, wide // 3, side, weight="bold")
+            picture = verb_icon(KINDS[index], max(8, min(round(side * 0.78), wide // 5)))
+            digit = kind.block(str(number), SMALL, wide // 9, side, weight="bold")
             x = left + wide * index // 3
             image.blit(picture, (x, side + (side - picture.get_height()) // 2))
             image.blit(digit, (x + picture.get_width() + 2, side + (side - digit.get_height()) // 2))
