@@ -182,7 +182,8 @@ class TitleScene(Scene):
         theme, painter, layout = screen.theme, screen.painter, self.layout
         x, y, _, height = theme.safe
         canvas.add(screen.backdrop(self.tint), (0, 0), (layer, 0.0))
-        canvas.add(painter.dusk((theme.width * 3 // 5, theme.height)), (0, 0), (layer, 0.05))
+        dusk = (theme.width * 3 // 5 if layout.board else theme.width, theme.height)
+        canvas.add(painter.dusk(dusk), (0, 0), (layer, 0.05))
         if self.stage is not None and layout.board is not None:
             self.stage.draw(canvas, layer + 0.1)
         left = x + theme.px(PAD)

@@ -30,7 +30,7 @@ IVORY: Final[tuple[Colour, Colour]] = ((0xFF, 0xFA, 0xE9), (0xF6, 0xE3, 0xB4))
 SHADOW: Final = 30
 """How far a plate's shadow reaches, pixels at 1080p."""
 
-DUSK: Final = 165
+DUSK: Final = 190
 """How dark dusk is at its edge, of 255."""
 DUSK_GRID: Final = (48, 27)
 
@@ -147,11 +147,11 @@ def _dusk(size: tuple[int, int]) -> pygame.Surface:
     small = pygame.Surface(DUSK_GRID, pygame.SRCALPHA)
     for column in range(DUSK_GRID[0]):
         across = (column + 0.5) / DUSK_GRID[0]
-        dark = DUSK * (1 - across * across * (3 - 2 * across))
+        dark = DUSK * (1 - across**3 * (4 - 3 * across))
         for row in range(DUSK_GRID[1]):
             down = (row + 0.5) / DUSK_GRID[1]
             glow = math.exp(-7 * ((across - 0.3) ** 2 + (down - 0.2) ** 2))
-            colour = (round(8 + 96 * glow), round(9 + 54 * glow), round(15 + 20 * glow))
+            colour = (round(8 + 84 * glow), round(9 + 46 * glow), round(15 + 16 * glow))
             small.set_at((column, row), (*colour, round(dark)))
     return pygame.transform.smoothscale(small, size)
 
