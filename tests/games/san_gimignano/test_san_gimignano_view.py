@@ -395,6 +395,7 @@ def test_prompts_facts_and_options_have_words(view: SanGimignanoTable) -> None:
     assert len(said) >= 3
     state = GAME.new(make_setup(GAME, 2, 1))
     assert [fact.value for fact in view.facts(state, 0)] == ["0", "20"]
+    assert [fact.value for fact in view.facts(largest(), 0)] == ["10", "4"]
     assert {view.option("start", value).value for value in (None, 0, 1)} == {"by lot", "player 1", "player 2"}
     words = Words(gettext.NullTranslations())
     assert len({words.guild(letter) for letter in GUILDS}) == 4

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from game.core.grid import Hex
     from game.games.san_gimignano.state import State
-    from game.ui.space import Place
 
 EARTH: Final = -9.8
 SHADE: Final = -9.6
@@ -109,7 +108,3 @@ class Town:
         for seat, plots in enumerate(self.state.obligation):
             found += self.duties(seat, self.state.board.names(plots))
         return found
-
-    def ground(self, plot: str) -> Place:
-        """The middle of a plot."""
-        return town.ground_of(*self.edges[plot])

@@ -6,8 +6,7 @@ import math
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from game.core.grid import read_hex
-from game.games.san_gimignano.board import GUILDS, tile_set
+from game.games.san_gimignano.board import tile_set
 from game.ui.space import SQUASH, Bounds, Place
 
 if TYPE_CHECKING:
@@ -99,13 +98,6 @@ def slot_of(at: Hex, edge: int, number: int) -> Place:
     x, y = _slots(edge)[number]
     home = ground_of(at, edge)
     return Place(home.x + x, home.y + y)
-
-
-def guild_of(plot: str) -> str:
-    """The guild's letter in a plot's name; raises ValueError where it is none."""
-    if plot[-1] not in GUILDS or read_hex(plot[:-1]) is None:
-        raise ValueError(f"{plot!r} is no plot")
-    return plot[-1]
 
 
 def bounds(state: State) -> Bounds:

@@ -84,10 +84,6 @@ class Words:
             return ", ".join(self.guild(letter) for letter in tiles[int(token) - 1])
         return token
 
-    def turned(self, turn: str) -> str:
-        """The label of a rotation."""
-        return self.tr.gettext("Turned {times} times").format(times=turn)
-
     def caption(self, event: Happening, names: Sequence[str]) -> str:  # noqa: PLR0911 - one sentence an event
         """What happened, for the log; empty where it needs no words."""
         gettext, ngettext = self.tr.gettext, self.tr.ngettext
@@ -135,12 +131,12 @@ class Words:
         return texts[reason]
 
     def facts(self, state: State, seat: int) -> tuple[Fact, ...]:
-        """Towers built and stones still to place."""
+        """Towers built and stones still to place; once it is over those on plots, which break ties (SG-6.4)."""
         gettext = self.tr.gettext
-        return (
-            Fact(gettext("Towers"), str(TOWERS - state.towers_left[seat])),
-            Fact(gettext("Stones left"), str(state.supply[seat])),
-        )
+        towers = Fact(gettext("Towers"), str(TOWERS - state.towers_left[seat]))
+        if state.to_move is None:
+            return (towers, Fact(gettext("Stones on plots"), str(state.stones_on_plots(seat))))
+        return (towers, Fact(gettext("Stones left"), str(state.supply[seat])))
 
     def option(self, key: str, value: JSON) -> Fact:
         """A rule that players may set and one of its values."""
