@@ -42,12 +42,15 @@ SHOWN_STEPS = 46
 
 @dataclass(slots=True)
 class Flow:
-    """Builds every scene and joins them; ``seeds`` gives each new game its seed."""
+    """Builds every scene and joins them; ``seeds`` gives each new game its seed.
+
+    ``last`` are the chairs of each game as they were filled last, ``options`` its rules.
+    """
 
     context: Context
     seeds: Callable[[], int]
-    last: Seating | None = None
-    options: dict[str, JSON] = field(default_factory=dict)
+    last: dict[str, Seating] = field(default_factory=dict)
+    options: dict[str, dict[str, JSON]] = field(default_factory=dict)
 
     @property
     def boxes(self) -> list[Box]:
@@ -107,13 +110,16 @@ class Flow:
         game = box.game()
         if seating is None:
             seating = Seating.fresh(self.context.words, game.seats, device, computers=box.bot is not None)
+        for chair in seating.chairs:
+            if chair.device not in self.context.inputs.devices:
+                chair.device = None
         self.context.stack.reset(
             SetupScene(
                 self.context,
                 game,
                 self._plain_table(box),
                 seating,
-                options=self.options,
+                options=self.options.get(game.key),
                 on_start=lambda chairs, options: self.begin(game, chairs, options),
                 on_back=self.title,
             )
@@ -121,8 +127,14 @@ class Flow:
 
     def begin(self, game: Game, seating: Seating, options: Mapping[str, JSON]) -> None:
         """A new game with these people, kept on disk from its first line."""
-        self.last, self.options = seating, dict(options)
-        setup = make_setup(game, len(seating.filled()), self.seeds(), options)
+        players = len(seating.filled())
+        fitting = {
+            option.key: options[option.key]
+            for option in game.options
+            if option.key in options and option.allows(options[option.key], players)
+        }
+        self.last[game.key], self.options[game.key] = seating, dict(options)
+        setup = make_setup(game, players, self.seeds(), fitting)
         self._begin(Journal.new(game, setup, seating.sitters()), seating.owners())
 
     def _begin(self, journal: Journal, owners: Owners) -> None:
@@ -248,7 +260,7 @@ class Flow:
             standing,
             board.table.ending(standing, board.names),
             on_rematch=lambda: self.rematch(board),
-            on_new=lambda: self.setup(self.context.box(journal.game.key), None, self.last),
+            on_new=lambda: self.setup(self.context.box(journal.game.key), None, self.last.get(journal.game.key)),
             on_title=self.title,
             on_table=lambda: self.context.stack.pop(scene),
         )

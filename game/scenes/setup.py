@@ -178,7 +178,11 @@ class SetupScene(Scene):
         return choices if len(choices) > 1 else ()
 
     def _value(self, option: Option) -> JSON:
-        return self.options.get(option.key, option.default(self._players()))
+        """What is set, or the default where that does not suit so many players."""
+        players = self._players()
+        default = option.default(players)
+        value = self.options.get(option.key, default)
+        return value if option.allows(value, players) else default
 
     def _turn(self, option: Option, by: int) -> None:
         choices = self._choices(option)

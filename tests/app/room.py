@@ -56,6 +56,8 @@ SELECT_EAST = (SWITCH_PRO,)
 """The pads whose printed A lies where others have B."""
 LOOSE = 200
 """How many texts outside the painter's pictures are remembered."""
+LONGEST_STEP = 60
+"""Choices that make a step at most."""
 CALM = 16
 """Frames after which a press may finish a step again."""
 
@@ -248,6 +250,13 @@ class Room:
         """The one thing the next press acts on."""
         return self.board.focus if isinstance(self.top, BoardScene) else self.menu.focus.current
 
+    @property
+    def turns(self) -> bool:
+        """Whether left and right would turn a value and not move on."""
+        if isinstance(self.top, BoardScene):
+            return False
+        return any(button.key == self.focus and button.turn is not None for button in self.menu.buttons)
+
     def centres(self) -> dict[Hashable, tuple[float, float]]:
         """Where everything lies that one may focus, in window pixels."""
         found: dict[Hashable, tuple[float, float]] = {}
@@ -315,8 +324,13 @@ class Room:
 
     @property
     def files(self) -> list[Path]:
-        """The saved games, the oldest first."""
-        return sorted(self.folder.glob(f"data/games/*{journals.SUFFIX}"), key=lambda path: (len(path.stem), path.stem))
+        """The saved games, the oldest first: named by the second they began in, then by a number."""
+
+        def begun(path: Path) -> tuple[str, str, int]:
+            day, second, *number = path.stem.split("-")
+            return day, second, int(*number)
+
+        return sorted(self.folder.glob(f"data/games/*{journals.SUFFIX}"), key=begun)
 
     def saved(self) -> journals.Journal:
         """The newest game as it lies on the disk; fails where something is wrong with it."""
@@ -361,6 +375,8 @@ class Steering:
                 ways = [ways[1], ways[0], *ways[2:]]
             seen.append(here)
             for way in ways:
+                if way in (EAST, WEST) and room.turns:
+                    continue
                 self.go(way)
                 if room.focus != here:
                     break
@@ -430,8 +446,11 @@ def play_step(room: Room, hand: Hand, rng: Random) -> None:
     board = room.board
     before = len(board.match.journal.history)
     room.calm()
-    while len(board.match.journal.history) == before:
+    for _ in range(LONGEST_STEP):
+        if len(board.match.journal.history) > before:
+            return
         hand.choose(rng.choice(board.picker.choices))
+    raise AssertionError(f"no step after {LONGEST_STEP} choices")
 
 
 def play_out(room: Room, hands: list[Hand], rng: Random, most: int = 1000) -> int:
@@ -445,10 +464,18 @@ def play_out(room: Room, hands: list[Hand], rng: Random, most: int = 1000) -> in
     raise AssertionError(f"no end after {most} steps")
 
 
+def take_down(room: Room, hand: Hand, key: str = "santorini") -> None:
+    """From the title to the set-up of a game, past the shelf where there are several."""
+    hand.choose("new")
+    if room.screen == "ShelfScene":
+        hand.choose(key)
+    assert room.screen == "SetupScene"
+
+
 def begin(room: Room, *hands: Hand) -> None:
     """From the title to the board: everybody joins with a device of their own and the first one starts."""
     first, *others = hands
-    first.choose("new")
+    take_down(room, first)
     for hand in others:
         assert isinstance(hand, Steering)
         hand.select()
@@ -463,13 +490,21 @@ def begin_with_pads(room: Room, *makes: Make) -> list[PadHand]:
     return hands
 
 
-def begin_alone(room: Room, hand: Hand, presses: int = 4) -> None:
-    """A game of one device: the second chair is set to the next kind so many times, 4 for a person, 5 a beginner."""
-    hand.choose("new")
-    hand.choose(("chair", 1))
-    for _ in range(presses):
+def turn_chair(room: Room, hand: Hand, index: int, kind: str) -> None:
+    """Let a chair be played by a kind of player, as it is called on the screen."""
+    hand.choose(("chair", index))
+    for _ in range(10):
+        if kind in [button.value for button in room.menu.buttons]:
+            hand.choose("done")
+            return
         hand.choose("kind")
-    hand.choose("done")
+    raise AssertionError(f"no {kind} to be had: {room.shows()}")
+
+
+def begin_alone(room: Room, hand: Hand, other: str = "Person") -> None:
+    """A game of one device against somebody at the same device, or against a computer."""
+    take_down(room, hand)
+    turn_chair(room, hand, 1, other)
     hand.choose("start")
     assert room.screen == "BoardScene"
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.app import FRAME
-from tests.app.room import START, A, B, MouseHand, PadHand, Slow, begin_alone, play_step
+from tests.app.room import START, A, B, MouseHand, PadHand, Slow, begin_alone, play_step, take_down, turn_chair
 from tests.support.virtualpad import XBOX_360
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ THOUGHT = 20.0
 def against_a_beginner(room: Room) -> PadHand:
     """A game of a person with a pad against the weakest computer; the person has placed both workers."""
     hand = PadHand(room, room.plug(XBOX_360))
-    begin_alone(room, hand, presses=5)
+    begin_alone(room, hand, "Computer: beginner")
     assert room.saved().sitters[1].kind == "beginner"
     for _ in range(2):
         play_step(room, hand, Random(3))
@@ -162,12 +162,9 @@ def test_two_computers_play_on_by_themselves(opened: Opening) -> None:
     """Complaint: opponents' actions too fast to understand; computers among themselves play on, seen one by one."""
     room = opened(thinking=Slow(looks=1))
     hand = MouseHand(room)
-    hand.choose("new")
-    for chair in (("chair", 0), ("chair", 1)):
-        hand.choose(chair)
-        while "Computer: beginner" not in [button.value for button in room.menu.buttons]:
-            hand.choose("kind")
-        hand.choose("done")
+    take_down(room, hand)
+    for chair in (0, 1):
+        turn_chair(room, hand, chair, "Computer: beginner")
     hand.choose("start")
     room.until(lambda: len(room.board.match.journal.history) >= 6, 20)
     assert room.board.person is None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.app.room import EAST, START, A, B, PadHand, begin_with_pads, place_workers
+from game.catalogue import CATALOGUE
+from tests.app.room import EAST, START, A, B, PadHand, begin_with_pads, place_workers, play_out, play_step, take_down
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
 if TYPE_CHECKING:
@@ -133,6 +135,39 @@ def test_a_pad_lost_at_the_results_is_waited_for_in_the_rematch(room: Room, hand
     room.app.flow.rematch(board)
     room.until(lambda: room.screen == "LostPad", 1.0)
     assert "Player 2's gamepad is gone" in room.shows()
+
+
+def test_a_pad_gone_at_the_results_keeps_no_chair_in_the_next_game(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: cannot join the second game of a session. A chair whose pad has gone is free for the next press."""
+    play_out(room, list(hands), Random(6))
+    room.until(lambda: room.screen == "ResultsScene")
+    hands[1].pad.unplug()
+    room.frames(2)
+    hands[0].choose("new")
+    assert room.shows().count("Gamepad") == 1
+    other = PadHand(room, room.plug(XBOX_360))
+    other.select()
+    assert room.shows().count("Gamepad") == 2
+    hands[0].choose("start")
+    for hand in (hands[0], hands[0], other, other):
+        play_step(room, hand, Random(2))
+    assert steps(room) == 4
+
+
+def test_the_chairs_of_one_game_are_not_those_of_another(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: the second game of a session does not begin. Two chairs stay two, whatever was played between."""
+    others = [entry.key for entry in CATALOGUE if entry.playable and entry.key != "santorini"]
+    for key in others:
+        room.press(hands[0].pad, START)
+        hands[0].choose("title")
+        take_down(room, hands[0], key)
+        hands[0].choose("start")
+        assert room.screen == "BoardScene"
+    room.press(hands[0].pad, START)
+    hands[0].choose("title")
+    take_down(room, hands[0])
+    hands[0].choose("start")
+    assert room.saved().setup.players == 2
 
 
 def test_the_wrong_pad_shakes_and_changes_nothing(room: Room, hands: list[PadHand]) -> None:

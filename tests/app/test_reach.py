@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from game.catalogue import CATALOGUE
 from game.scenes.board import BoardScene
 from game.ui.focus import Focus
 from tests.app.room import (
@@ -29,6 +30,8 @@ from tests.app.room import (
     begin_with_pads,
     place_workers,
     play_out,
+    take_down,
+    turn_chair,
 )
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
 
 DOWN, UP = DPAD[SOUTH], DPAD[NORTH]
 CARDS = {("chair", index) for index in range(3)}
+COVERS = {entry.key for entry in CATALOGUE}
 SHAPES = [(640, 400), (1024, 768), (1280, 720)]
 
 
@@ -81,7 +85,7 @@ def check_menu(room: Room) -> None:
     assert reached(focus, lambda here, way: menu_step(room, here, way)) == enabled, room.screen
     room.menu.focus.current = focus
     for button in room.menu.buttons:
-        assert button.label or button.key in CARDS, f"{button.key} says nothing"
+        assert button.label or button.key in CARDS | COVERS, f"{button.key} says nothing"
 
 
 @pytest.mark.parametrize("scale", [100, 200])
@@ -97,26 +101,21 @@ def test_the_d_pad_reaches_every_button_of_every_menu(opened: Opening, size: tup
     room.press(pad, B)
     check_focus(room, "options")
     hand.choose("new")
+    if room.screen == "ShelfScene":
+        check_menu(room)
+        hand.choose("santorini")
     check_menu(room)
     hand.choose(("chair", 2))
     check_menu(room)
     room.press(pad, B)
     check_focus(room, ("chair", 2))
-    begin_from_setup(room, hand)
+    turn_chair(room, hand, 1, "Person")
+    hand.choose("start")
     room.press(pad, START)
     check_menu(room)
     hand.choose("title")
     check_focus(room, "continue")
     check_menu(room)
-
-
-def begin_from_setup(room: Room, hand: PadHand) -> None:
-    hand.choose(("chair", 1))
-    while "Person" not in [button.value for button in room.menu.buttons]:
-        hand.choose("kind")
-    hand.choose("done")
-    hand.choose("start")
-    assert room.screen == "BoardScene"
 
 
 def test_the_d_pad_reaches_every_button_of_the_results(room: Room) -> None:
@@ -195,7 +194,7 @@ def at_options(room: Room) -> None:
 
 
 def at_setup(room: Room) -> None:
-    PadHand(room, room.pads[0]).choose("new")
+    take_down(room, PadHand(room, room.pads[0]))
 
 
 def at_a_chair(room: Room) -> None:
@@ -266,7 +265,7 @@ def test_quit_is_at_most_four_presses_away(
 def test_only_who_presses_is_seated(room: Room) -> None:
     """Complaint: every pad auto-seated. Three pads, one press, exactly one seat; B leaves."""
     pads = [room.plug() for _ in range(3)]
-    PadHand(room, pads[0]).choose("new")
+    take_down(room, PadHand(room, pads[0]))
     owned = [chair.device for chair in room.top.seating.chairs]  # type: ignore[attr-defined]
     assert [device is not None for device in owned] == [True, False, False]
     room.press(pads[2], A)
@@ -281,7 +280,7 @@ def test_only_who_presses_is_seated(room: Room) -> None:
 def test_the_card_of_who_presses_jumps_and_no_other(room: Room) -> None:
     """Complaint: cannot find own slot among many. The pressed seat's card reacts."""
     pads = [room.plug() for _ in range(3)]
-    PadHand(room, pads[0]).choose("new")
+    take_down(room, PadHand(room, pads[0]))
     for pad in pads[1:]:
         room.press(pad, A)
     room.rest()

@@ -5,9 +5,23 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 
-from tests.app.room import A, FingerHand, Hand, KeyHand, MouseHand, PadHand, begin_alone, play_out, play_step
+from game.catalogue import CATALOGUE
+from tests.app.room import (
+    A,
+    FingerHand,
+    Hand,
+    KeyHand,
+    MouseHand,
+    PadHand,
+    begin_alone,
+    play_out,
+    play_step,
+    take_down,
+    turn_chair,
+)
 from tests.support.virtualpad import DUALSENSE, SWITCH_PRO
 
 if TYPE_CHECKING:
@@ -19,7 +33,7 @@ def test_two_pads_play_from_title_to_rematch(room: Room) -> None:
     first, second, third = room.plug(), room.plug(DUALSENSE), room.plug()
     anna, ben = PadHand(room, first), PadHand(room, second)
     assert room.screen == "TitleScene"
-    anna.choose("new")
+    take_down(room, anna)
     assert room.screen == "SetupScene"
     assert room.shows().count("Gamepad") == 1
     room.press(second, A)
@@ -63,14 +77,8 @@ def test_two_pads_play_from_title_to_rematch(room: Room) -> None:
 def test_one_device_plays_a_whole_game_for_everybody(room: Room, kind: type[KeyHand | MouseHand | FingerHand]) -> None:
     """Sofa: keyboard, mouse and touch can join as well; a device may be shared by several seats."""
     hand: Hand = kind(room)
-    hand.choose("new")
-    hand.choose(("chair", 1))
-    assert room.screen == "Dialog"
-    for _ in range(10):
-        if "Person" in room.shows():
-            break
-        hand.choose("kind")
-    hand.choose("done")
+    take_down(room, hand)
+    turn_chair(room, hand, 1, "Person")
     assert room.screen == "SetupScene"
     hand.choose("start")
     steps = play_out(room, [hand, hand], Random(11))
@@ -88,8 +96,7 @@ def test_one_device_plays_a_whole_game_for_everybody(room: Room, kind: type[KeyH
 def test_three_pads_play_a_whole_game(room: Room) -> None:
     """Complaint: all pads control player 1. Three seats, each answers to its own pad alone."""
     hands = [PadHand(room, room.plug(make)) for make in (DUALSENSE, SWITCH_PRO, DUALSENSE)]
-    hands[1].room.press(hands[0].pad, A)
-    assert room.screen == "SetupScene"
+    take_down(room, hands[0])
     for hand in hands[1:]:
         # the right-hand button selects on a Nintendo pad: the one that has an A printed on it
         hand.select()
@@ -116,3 +123,26 @@ def test_the_results_come_back_after_a_look_at_the_board(room: Room) -> None:
     room.until(lambda: room.screen == "ResultsScene", 1.0)
     hand.choose("rematch")
     assert room.screen == "BoardScene"
+
+
+def test_a_rule_of_one_game_is_none_of_the_next(room: Room) -> None:
+    """Complaint: the second game of a session does not begin. What was set for one game is not asked of another."""
+    hand = KeyHand(room)
+    take_down(room, hand)
+    hand.choose(("option", "pieces"))
+    turn_chair(room, hand, 1, "Person")
+    hand.choose("start")
+    assert room.saved().setup.options == {"pieces": "edition"}
+    for key in [entry.key for entry in CATALOGUE if entry.playable and entry.key != "santorini"]:
+        room.key(pygame.K_ESCAPE)
+        hand.choose("title")
+        take_down(room, hand, key)
+        hand.choose("start")
+        assert room.screen == "BoardScene"
+        assert room.saved().game.key == key
+        assert room.saved().setup.options == {}
+    room.key(pygame.K_ESCAPE)
+    hand.choose("title")
+    take_down(room, hand)
+    hand.choose("start")
+    assert room.saved().setup.options == {"pieces": "edition"}

@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from tests.app.room import START, B, KeyHand, MouseHand, PadHand, begin, begin_alone, begin_with_pads, place_workers
+from tests.app.room import (
+    START,
+    B,
+    KeyHand,
+    MouseHand,
+    PadHand,
+    begin,
+    begin_alone,
+    begin_with_pads,
+    place_workers,
+    take_down,
+)
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
 if TYPE_CHECKING:
@@ -147,7 +158,7 @@ def test_every_button_of_every_menu_is_in_the_window(opened: Opening, size: tupl
     hand.choose("options")
     check()
     room.press(pad, B)
-    hand.choose("new")
+    take_down(room, hand)
     check()
     hand.choose(("chair", 1))
     check()
