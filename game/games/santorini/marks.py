@@ -47,8 +47,7 @@ def read_marks(found: Mapping[str, JSON], turn: State, *, fresh: bool) -> Marks:
     if turn.phase == MORE and MORE in turn.power.keeps.get("built", ()) and "built" not in found:
         raise PositionError("a further build is open, but god_state does not say what was built", "SA-6.3")
     began = turn.begun().marks if fresh and laid else turn.marks
-    return replace(
-        turn.marks,
+    return turn.marks._replace(
         start=_read_square(found["from"], "from") if "from" in found else None,
         built=_read_built(found["built"], turn) if "built" in found else (),
         walked=_read_walked(found["walked"], turn) if "walked" in found else (),

@@ -169,10 +169,10 @@ def _read_turn(position: Mapping[str, JSON], board: State) -> State:
     led = found.get("extra") is True and phase in power.keeps.get("extra", ())
     mover, puppet = _read_mover(fields.need(position, "mover"), phase, board.workers, seat, led=led)
     turn = State(table, board.workers, seat, phase, board.floors, board.domes, mover, board.out)
-    marks = read_marks(found, replace(turn, marks=replace(turn.marks, puppet=puppet)), fresh=fresh)
+    marks = read_marks(found, replace(turn, marks=turn.marks._replace(puppet=puppet)), fresh=fresh)
     if table.endless:
         turns = fields.whole(position.get("turns", 0), "turns", 0, MOST_TURNS - 1, "SA-4.9")
-        marks = replace(marks, turns=turns)
+        marks = marks._replace(turns=turns)
     state = replace(turn, marks=marks)
     if state.offer().empty:
         stuck = "SA-3.6" if board.players == PAIR else "SA-3.7"

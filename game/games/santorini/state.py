@@ -220,7 +220,7 @@ class State(Held):
             return self.ended(workers, seat, clause)
         marks = power.after_move(self, start, goal)
         if self.table.urging and self.heeds(start, goal):
-            marks = replace(marks, risen=True)
+            marks = marks._replace(risen=True)
         after = State(self.table, workers, seat, power.landed, self.floors, self.domes, number, self.out, marks)
         return after._ended_by_itself() if after.phase == MORE else after
 
@@ -238,7 +238,7 @@ class State(Held):
     def ferried(self, start: int, goal: int) -> State:
         """This turn after an opponent's worker was forced, over the worker that now has to move."""
         workers = _relocated(self.workers, self.seat, start, goal)
-        marks = replace(self.marks, ferry=(start + goal) // 2)
+        marks = self.marks._replace(ferry=(start + goal) // 2)
         return State(self.table, workers, self.seat, MOVE, self.floors, self.domes, None, self.out, marks)
 
     def _ended_by_itself(self) -> State:
@@ -264,7 +264,7 @@ class State(Held):
         if winner is not None:
             return Step(after.ended(after.workers, winner, "SA-4.1"), (*events, Won(winner, "SA-4.1")))
         if self.phase == AGAIN:
-            marks = replace(self.marks.carried(), extra=True)
+            marks = self.marks.carried()._replace(extra=True)
             again = State(self.table, self.workers, self.seat, MOVE, self.floors, self.domes, None, self.out, marks)
             if not again.offer().empty:
                 return Step(again, events)
@@ -274,7 +274,7 @@ class State(Held):
         """The next player's turn, unless the game has gone on for too long (SA-4.9)."""
         after = self
         if self.table.endless:
-            after = replace(self, marks=replace(self.marks, turns=self.marks.turns + 1))
+            after = replace(self, marks=self.marks._replace(turns=self.marks.turns + 1))
             if after.marks.turns >= MOST_TURNS:
                 left = tuple(seat for seat in range(self.players) if seat not in self.out)
                 return Step(self.ended(self.workers, left[0], "SA-4.9"), (*events, Shared(left)))
@@ -308,10 +308,11 @@ class State(Held):
         table, own = self.table, self.table.owned[self.seat]
         if own.borrows:
             table = table.lent(self.seat) if own.borrowing(self) else table.given_back()
-        after = replace(self, table=table)
+        after = self if table is self.table else replace(self, table=table)
         for seat, power in enumerate(table.powers):
             if power.begins and seat not in self.out:
-                after = replace(after, marks=power.begin(after, seat))
+                marks = power.begin(after, seat)
+                after = after if marks is after.marks else replace(after, marks=marks)
         return after
 
     def ended(self, workers: Workers, winner: int, clause: str, out: tuple[int, ...] | None = None) -> State:
@@ -371,7 +372,7 @@ def _pushed(seat: int, number: int, square: int, landing: int) -> Event:
 
 def _lent(before: Table, after: Table) -> tuple[Event, ...]:
     """What there is to tell of a power that went from seat to seat, or back."""
-    if before.powers == after.powers:
+    if before is after:
         return ()
     gone = (
         (seat, power)

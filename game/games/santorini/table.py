@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.games.santorini.board import SQUARES
 from game.games.santorini.powers import PLAIN, Power
@@ -23,9 +23,11 @@ MOST_TURNS: Final = 200
 """Turns after which a game with powers is shared (SA-4.9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Marks:
-    """What powers have to remember (SA-6.3); workers are remembered by their numbers, and written as squares."""
+class Marks(NamedTuple):
+    """What powers have to remember (SA-6.3); workers are remembered by their numbers, and written as squares.
+
+    A named tuple, not a dataclass: powers make a new one for almost every step that a computer player thinks through.
+    """
 
     start: int | None = None
     """The square the worker started the turn on, while a second move is open."""

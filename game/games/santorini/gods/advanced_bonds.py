@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from game.games.santorini.board import NEIGHBOURS, NOWHERE, PERIMETER, level, members
@@ -38,7 +38,7 @@ class Aphrodite(Power):
             return state.marks
         near, crew = _near(state.workers[seat]), state.workers[state.seat]
         charmed = tuple(number for number, square in enumerate(crew) if near >> square & 1)
-        return replace(state.marks, charmed=charmed)
+        return state.marks._replace(charmed=charmed)
 
     def bar(self, state: State, seat: int, offer: Offer) -> Offer:
         """Whoever strayed has to come back before anything else, and does not win by straying."""
@@ -91,7 +91,7 @@ class Hypnus(Power):
         highest = [number for number, height in heights.items() if height == max(heights.values())]
         if seat == state.seat or len(highest) != 1:
             return state.marks
-        return replace(state.marks, asleep=highest[0])
+        return state.marks._replace(asleep=highest[0])
 
     def bar(self, state: State, seat: int, offer: Offer) -> Offer:  # noqa: ARG002 - a hook's signature
         """Who sleeps does not move."""

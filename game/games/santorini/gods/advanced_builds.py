@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.games.santorini.board import NEIGHBOURS, NOWHERE, PERIMETER, TOP, level
@@ -59,7 +59,7 @@ class Hestia(Power):
 
     def after_build(self, state: State, square: int, *, dome: bool) -> tuple[str, Marks]:  # noqa: ARG002 - a hook's signature
         """The first build leaves a second one open."""
-        return (MORE, replace(state.marks, built=(square,))) if state.phase == BUILD else (DONE, state.marks)
+        return (MORE, state.marks._replace(built=(square,))) if state.phase == BUILD else (DONE, state.marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +75,7 @@ class Morpheus(Power):
 
     def begin(self, state: State, seat: int) -> Marks:
         """A coin at the beginning of the own turn."""
-        return replace(state.marks, coins=state.marks.coins + 1) if seat == state.seat else state.marks
+        return state.marks._replace(coins=state.marks.coins + 1) if seat == state.seat else state.marks
 
     def builders(self, state: State) -> tuple[int, ...]:
         """The worker that moved, while there are coins."""
@@ -83,7 +83,7 @@ class Morpheus(Power):
 
     def after_build(self, state: State, square: int, *, dome: bool) -> tuple[str, Marks]:  # noqa: ARG002 - a hook's signature
         """A coin less, and as many more builds as there are coins."""
-        return MORE, replace(state.marks, coins=state.marks.coins - 1)
+        return MORE, state.marks._replace(coins=state.marks.coins - 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class Poseidon(Power):
         built = (*state.marks.built, square)
         if not _grounded(state) or len(built) > WAVES:
             return DONE, state.marks
-        return MORE, replace(state.marks, built=built)
+        return MORE, state.marks._replace(built=built)
 
 
 def _grounded(state: State) -> bool:

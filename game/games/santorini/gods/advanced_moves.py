@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.games.santorini.board import NEIGHBOURS, NOWHERE, OPPOSITES, PERIMETER, TOP, beyond, level, members
@@ -65,7 +65,7 @@ class Charon(Power):
 
     def after_move(self, state: State, start: int, goal: int) -> Marks:  # noqa: ARG002 - a hook's signature
         """The ferry is forgotten."""
-        return replace(state.marks, ferry=None)
+        return state.marks._replace(ferry=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +101,7 @@ class Dionysus(Power):
 
     def after_move(self, state: State, start: int, goal: int) -> Marks:  # noqa: ARG002 - a hook's signature
         """In an extra turn whose worker it was."""
-        return replace(state.marks, puppet=state.owner(start)[0]) if state.marks.extra else state.marks
+        return state.marks._replace(puppet=state.owner(start)[0]) if state.marks.extra else state.marks
 
     def after_build(self, state: State, square: int, *, dome: bool) -> tuple[str, Marks]:
         """A tower earns an extra turn, in an extra turn as well."""
@@ -153,6 +153,6 @@ class Triton(Power):
     def after_move(self, state: State, start: int, goal: int) -> Marks:
         """The way along the rim; it begins anew where a move does what an opponent's power urges to."""
         if not PERIMETER >> goal & 1:
-            return replace(state.marks, trail=())
+            return state.marks._replace(trail=())
         anew = not state.marks.risen and state.heeds(start, goal)
-        return replace(state.marks, trail=(goal,) if anew else (*state.marks.trail, goal))
+        return state.marks._replace(trail=(goal,) if anew else (*state.marks.trail, goal))

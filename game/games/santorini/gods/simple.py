@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.games.santorini.board import (
@@ -70,7 +70,7 @@ class Artemis(Power):
 
     def after_move(self, state: State, start: int, goal: int) -> Marks:  # noqa: ARG002 - a hook's signature
         """The start is remembered until the second move."""
-        return replace(state.marks, start=start if state.phase == MOVE else None)
+        return state.marks._replace(start=start if state.phase == MOVE else None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +85,13 @@ class Athena(Power):
     def after_move(self, state: State, start: int, goal: int) -> Marks:
         """The lock falls with the move."""
         rises = level(state.floors, goal) > level(state.floors, start)
-        return replace(state.marks, lock=state.seat) if rises else state.marks
+        return state.marks._replace(lock=state.seat) if rises else state.marks
 
     def begin(self, state: State, seat: int) -> Marks:
         """It is lifted when her next turn begins, or where somebody else moved up for it."""
-        lifted = seat == state.seat or state.marks.lock != seat
-        return replace(state.marks, lock=None) if lifted else state.marks
+        lock = state.marks.lock
+        lifted = lock is not None and (lock != seat or seat == state.seat)
+        return state.marks._replace(lock=None) if lifted else state.marks
 
     def bar(self, state: State, seat: int, offer: Offer) -> Offer:
         """No square higher than the worker's own while the lock is hers."""
@@ -130,7 +131,7 @@ class Demeter(Power):
 
     def after_build(self, state: State, square: int, *, dome: bool) -> tuple[str, Marks]:  # noqa: ARG002 - a hook's signature
         """The first build leaves a second one open."""
-        return (MORE, replace(state.marks, built=(square,))) if state.phase == BUILD else (DONE, state.marks)
+        return (MORE, state.marks._replace(built=(square,))) if state.phase == BUILD else (DONE, state.marks)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,7 @@ class Hephaestus(Power):
         """Only a block leaves a second one open."""
         if dome or state.phase == MORE:
             return DONE, state.marks
-        return MORE, replace(state.marks, built=(square,))
+        return MORE, state.marks._replace(built=(square,))
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,7 @@ class Hermes(Power):
     def after_move(self, state: State, start: int, goal: int) -> Marks:
         """A walk is remembered."""
         walks = level(state.floors, goal) == level(state.floors, start)
-        return replace(state.marks, walked=(*state.marks.walked, goal)) if walks else state.marks
+        return state.marks._replace(walked=(*state.marks.walked, goal)) if walks else state.marks
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,4 +255,4 @@ class Prometheus(Power):
 
     def after_build(self, state: State, square: int, *, dome: bool) -> tuple[str, Marks]:  # noqa: ARG002 - a hook's signature
         """The build before the move leaves the move to come."""
-        return (MOVE, replace(state.marks, built=(square,))) if state.phase == MOVE else (DONE, state.marks)
+        return (MOVE, state.marks._replace(built=(square,))) if state.phase == MOVE else (DONE, state.marks)
