@@ -61,12 +61,12 @@ class Pictures:
 
         It takes about so many seconds, or one picture; gives whether there is more to do.
         """
-        until = time.perf_counter() + seconds
+        budget = _Budget(time.perf_counter() + seconds)
         for key, make in wanted:
             if key not in self._made:
-                if time.perf_counter() >= until:
+                if budget.spent:
                     return True
-                self._made[key], self._makers[key] = make(self.unit), make
+                self._made[key], self._makers[key] = budget.run(make, self.unit), make
         if SMALLER * self.unit <= unit <= LARGER * self.unit:
             self._next.clear()
             return False
@@ -74,12 +74,32 @@ class Pictures:
             self._next, self._next_unit = {}, unit
         for key, make in self._makers.items():
             if key not in self._next:
-                if time.perf_counter() >= until:
+                if budget.spent:
                     return True
-                self._next[key] = make(unit)
+                self._next[key] = budget.run(make, unit)
         self._made, self._next, self.unit = self._next, {}, unit
         self._scaled.clear()
         return False
+
+
+@dataclass(slots=True)
+class _Budget:
+    """Time that may be spent on pictures until a moment; the next one is taken to cost what the last one did."""
+
+    until: float
+    last: float = 0.0
+
+    @property
+    def spent(self) -> bool:
+        """Whether there is no time for another one."""
+        return time.perf_counter() + self.last >= self.until
+
+    def run(self, make: Callable[[float], Sprite], unit: float) -> Sprite:
+        """Make a picture."""
+        start = time.perf_counter()
+        sprite = make(unit)
+        self.last = time.perf_counter() - start
+        return sprite
 
 
 def _scaled(sprite: Sprite, factor: float, *, coarse: bool) -> Sprite:
