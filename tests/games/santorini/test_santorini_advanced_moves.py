@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from random import Random
 from typing import TYPE_CHECKING
 
 import pytest
@@ -437,3 +438,68 @@ def test_aphrodite_lets_triton_run_as_long_as_he_can_come_back() -> None:
     assert refused(state, "b b1") == "SA-4.5"
     assert goals(state, "a1") == {"a2", "b1", "b2"}
     assert "b a1" in steps(played(state, "m a1 a2"))
+
+
+def test_triton_wins_on_a_square_that_he_came_through() -> None:
+    """SA-3.4: 3 to 3 wins nothing, down to 2 and up again does."""
+    levels = "00000/20000/30000/30000/00000"
+    state = with_gods(levels, ("a2 d4", "e1 e5"), ("triton", None))
+    state = played(state, "m a2 a3", "m a3 a4")
+    assert goals(state, "a4") == {"a3", "a5", "b3", "b4", "b5"}
+    assert played(state, "m a4 a3").standing().reason == "SA-3.4"
+
+
+def random_levels(rng: Random) -> str:
+    return "/".join("".join(rng.choice("0011123") for _ in range(5)) for _ in range(5))
+
+
+def stops(state: State) -> set[tuple[str, bool]]:
+    """Where Triton's first worker can stop in this turn, and whether it has moved up by then, as the rules tell it."""
+    found: set[tuple[str, bool]] = set()
+    for action in state.legal():
+        if action.path[0] == "m" and action.path[1] == workers(state)[0][0]:
+            after = state.apply(action).state
+            if after.to_move is None:
+                continue
+            found.add((workers(after)[0][0], god_state(after).get("risen", False)))
+            found |= stops(after)
+    return found
+
+
+def reachable(levels: str, start: str, taken: set[str], *, asked: bool) -> set[tuple[str, bool]]:
+    """The same by walking on and on, whatever was entered before; ``asked`` where climbs are counted."""
+    heights = {
+        f"{file}{5 - line}": int(row[n]) for line, row in enumerate(levels.split("/")) for n, file in enumerate("abcde")
+    }
+    found: set[tuple[str, bool]] = set()
+    front = [(start, False)]
+    while front:
+        at, risen = front.pop()
+        for goal, height in heights.items():
+            steps_between = max(abs(ord(at[0]) - ord(goal[0])), abs(int(at[1]) - int(goal[1])))
+            rise = height - heights[at]
+            if steps_between != 1 or goal in taken or rise > 1 or (height == 3 and rise > 0):
+                continue
+            stop = (goal, risen or (asked and rise > 0))
+            if stop not in found:
+                found.add(stop)
+                if goal in RIM:
+                    front.append(stop)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_tritons_way_without_circles_leads_wherever_a_longer_one_does(seed: int) -> None:
+    """SA-6.4: a bounded turn reaches every square that going round and round would reach."""
+    levels = random_levels(Random(seed))
+    state = with_gods(levels, ("a2 c3", "d3 e5"), ("triton", None))
+    assert stops(state) == reachable(levels, "a2", {"c3", "d3", "e5"}, asked=False)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_tritons_way_begins_anew_with_the_climb_that_persephone_asks_for(seed: int) -> None:
+    """Every square that can be reached after a climb can be stopped on; before it nobody may stop, if there is one."""
+    levels = random_levels(Random(seed))
+    state = with_gods(levels, ("a2 c3", "d3 e5"), ("triton", "persephone"))
+    climbed = {stop for stop in reachable(levels, "a2", {"c3", "d3", "e5"}, asked=True) if stop[1]}
+    assert {stop for stop in stops(state) if stop[1]} == climbed

@@ -147,12 +147,19 @@ class Triton(Power):
         return (state.stand,) if state.marks.trail else Power.movers(self, state)
 
     def goals(self, state: State, square: int, free: int) -> int:
-        """No square twice, which leads nowhere that it could not go otherwise."""
-        return Power.goals(self, state, square, free & ~sum(1 << seen for seen in state.marks.trail))
+        """No square twice, as that leads nowhere else, but for a step that wins or does what it is urged to."""
+        goals, seen = Power.goals(self, state, square, free), sum(1 << seen for seen in state.marks.trail)
+        again = (goal for goal in members(goals & seen) if state.wins(square, goal) or _heeds(state, square, goal))
+        return goals & ~seen | sum(1 << goal for goal in again)
 
     def after_move(self, state: State, start: int, goal: int) -> Marks:
         """The way along the rim; it begins anew where a move does what an opponent's power urges to."""
         if not PERIMETER >> goal & 1:
             return state.marks._replace(trail=())
-        anew = not state.marks.risen and state.heeds(start, goal)
-        return state.marks._replace(trail=(goal,) if anew else (*state.marks.trail, goal))
+        way = () if _heeds(state, start, goal) else state.marks.trail
+        return state.marks._replace(trail=(*way, goal))
+
+
+def _heeds(state: State, start: int, goal: int) -> bool:
+    """Whether a move is the first of the turn that does what an opponent's power urges to."""
+    return not state.marks.risen and state.heeds(start, goal)
