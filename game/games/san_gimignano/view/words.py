@@ -89,8 +89,7 @@ class Words:
         gettext, ngettext = self.tr.gettext, self.tr.ngettext
         match event:
             case StonePlaced(seat, plot, _):
-                text = gettext("{name} places a stone with the {guild}")
-                return text.format(name=names[seat], guild=self.guild(plot[-1]))
+                return self._stone(plot[-1]).format(name=names[seat])
             case TileLaid(seat):
                 return gettext("{name} lays a tile").format(name=names[seat])
             case TowerBuilt(seat, _, tower):
@@ -110,6 +109,17 @@ class Words:
                 return self._over(reason)
             case _:
                 assert_never(event)
+
+    def _stone(self, guild: str) -> str:
+        """A stone placed on a plot of a guild: a sentence each, for other languages inflect the guild."""
+        gettext = self.tr.gettext
+        texts = {
+            "B": gettext("{name} places a stone with the bakers"),
+            "M": gettext("{name} places a stone with the masons"),
+            "V": gettext("{name} places a stone with the vintners"),
+            "W": gettext("{name} places a stone with the weavers"),
+        }
+        return texts[guild]
 
     def _skipped(self, phase: str, clause: str, name: str) -> str:
         """A phase that offers nothing; that one cannot build a tower is how most turns end and needs no words."""
