@@ -1,4 +1,4 @@
-"""``python -m game``: the game itself, and beside it the demo, the referee and the benchmarks."""
+"""``python -m game`` and the packed program: the game itself, and beside it demo, referee, benchmarks, self-test."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ if TYPE_CHECKING:
 log = logging.getLogger("game")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+PORTABLE = "quattro-torri-data"
+"""The folder beside the program that holds everything where people want that."""
 NEEDS_DISPLAY = "Quattro Torri needs a display and found none; try: python -m game demo --shots shots"
+ICON = "icon/quattro-torri.svg"
+ICON_SIZE = (128, 128)
+"""The picture of the window, in pixels."""
 NO_DISPLAY = 2
 """Exit code where there is no display to play on."""
 UNSEEN = frozenset({"dummy", "offscreen"})
@@ -30,8 +35,12 @@ UNSEEN = frozenset({"dummy", "offscreen"})
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
-    multiprocessing.freeze_support()
+    multiprocessing.freeze_support()  # first of all: a packed program starts its workers through here
     options = _parser().parse_args(arguments)
+    if options.self_test:
+        from game.selftest import run_self_test  # noqa: PLC0415 - imports pygame, which --version must not
+
+        return run_self_test()
     match options.command:
         case "referee":
             return _referee()
@@ -48,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return check_level(options.file)
         case _:
-            return _play(options.data_dir)
+            return _play(options.data_dir or portable_folder(wanted=options.portable))
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -57,7 +66,12 @@ def _parser() -> argparse.ArgumentParser:
         description="Four modern board classics on the living-room television. Without a command: play.",
     )
     parser.add_argument("--version", action="version", version=f"Quattro Torri {__version__}")
-    parser.add_argument("--data-dir", type=Path, help="keep saves, settings and logs in this folder")
+    parser.add_argument("--self-test", action="store_true", help="look whether this copy has all it needs; a report")
+    place = parser.add_mutually_exclusive_group()
+    place.add_argument("--data-dir", type=Path, metavar="DIR", help="keep saves, settings and logs in this folder")
+    place.add_argument(
+        "--portable", action="store_true", help=f"keep them in {PORTABLE} beside the program; once it is there, always"
+    )
     commands = parser.add_subparsers(dest="command")
     demo = commands.add_parser("demo", help="play whole games between random players, drawing every frame")
     demo.add_argument("--game", metavar="KEY", help="only this game")
@@ -108,6 +122,21 @@ def _referee() -> int:
     return 0
 
 
+def portable_folder(*, wanted: bool) -> Path | None:
+    """The folder beside the packed program that holds everything, if it is wanted or there already.
+
+    From its source the program takes the folder only where it is wanted, and in the folder it was started from.
+    """
+    if not getattr(sys, "frozen", False):
+        return Path(PORTABLE) if wanted else None
+    place = Path(sys.executable).resolve().parent
+    if sys.platform == "darwin":
+        # What lies inside an application cannot be written to: beside it means beside the whole of it.
+        place = next((folder.parent for folder in place.parents if folder.suffix == ".app"), place)
+    folder = place / PORTABLE
+    return folder if wanted or folder.is_dir() else None
+
+
 def _play(data_dir: Path | None) -> int:
     from game.app import Folders  # noqa: PLC0415 - imports pygame, which --version must not
     from game.ui.window import has_display  # noqa: PLC0415 - the same
@@ -127,6 +156,7 @@ def _play_on_screen(folders: Folders) -> int:
     import pygame  # noqa: PLC0415 - --version must not
 
     from game.app import App, start_pygame  # noqa: PLC0415 - imports pygame as well
+    from game.core.data import asset  # noqa: PLC0415 - only who opens a window needs it
     from game.ui.window import NoDisplay  # noqa: PLC0415 - the same
 
     try:
@@ -140,6 +170,8 @@ def _play_on_screen(folders: Folders) -> int:
     except NoDisplay:
         return _no_display()
     try:
+        with contextlib.suppress(OSError, pygame.error):  # without its picture the window is as good
+            pygame.display.set_icon(pygame.image.load_sized_svg(str(asset(ICON)), ICON_SIZE))
         with contextlib.suppress(KeyboardInterrupt):  # whoever presses Ctrl+C in the terminal means to leave
             app.run()
     finally:
