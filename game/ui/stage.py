@@ -313,7 +313,7 @@ class Stage:
             cover = self.table.cover
             seen = [(piece.at.y, self._piece_rect(piece), cover) for piece in self.pieces.values() if piece.alive]
             for tokens, most in ((self.marks.get("target", ()), cover), (self.marks.get("focus", ()), COVER)):
-                found = [token for token in tokens if token in self.spots]
+                found = [token for token in tokens if token in self.spots and most < 1]
                 seen += [(self.spots[token].at.y, self.rect(token), most) for token in found]
             standing = [piece for piece in self.pieces.values() if not piece.alive and piece.order >= 0]
             self._ghosts = frozenset(piece.key for piece in standing if self._hides_some(piece, seen))

@@ -88,8 +88,8 @@ def _shifted(sprite: Sprite, unit: float, by: tuple[float, float]) -> Sprite:
 
 
 def looks(seats: int) -> tuple[Hashable, ...]:
-    """Every look but that of the map and of roads that are still rolling out."""
-    both = (False, True)
+    """Every look but that of the map."""
+    both, shapes = (False, True), [f"{low}{high}" for low, high in SHAPES]
     return (
         ("grove",),
         *(("village", coastal) for coastal in both),
@@ -99,7 +99,14 @@ def looks(seats: int) -> tuple[Hashable, ...]:
         *(("paving", seat, coastal) for seat in range(seats) for coastal in both),
         *(("banner", seat) for seat in range(seats)),
         *(("stall", seat, sold) for seat in range(seats) for sold in both),
-        *(("road", seat, f"{low}{high}") for seat in range(seats) for low, high in SHAPES),
+        *(("road", seat, shape) for seat in range(seats) for shape in shapes),
+        *(
+            ("road", seat, shape, part, backwards)
+            for seat in range(seats)
+            for shape in shapes
+            for part in range(1, roads.PARTS)
+            for backwards in both
+        ),
     )
 
 

@@ -50,8 +50,8 @@ class MagnaGreciaTable(Plain):
 
     @property
     def cover(self) -> float:
-        """Banners and temples may reach a little into the hex behind them."""
-        return 0.3
+        """Nothing on a map is so tall that it hides the hex behind it."""
+        return 1.0
 
     def bounds(self, state: play.State) -> Bounds:
         """The map with its shore."""
