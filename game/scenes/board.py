@@ -10,12 +10,13 @@ from game.core.journal import PERSON, Sitter
 from game.core.play import find
 from game.scenes.choosing import Choosing
 from game.scenes.computers import Computers
-from game.scenes.controls import MENU, REDO, TURN, UNDO, Controls
+from game.scenes.controls import MENU, PEEK, REDO, TURN, UNDO, Controls
 from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
 from game.scenes.effects import Effects
 from game.scenes.hud import Banner, Hud, HudButton, Plate
 from game.scenes.lines import Lines
+from game.scenes.peek import peek
 from game.scenes.viewing import VIEWS, follow, look_around
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
@@ -152,14 +153,9 @@ class BoardScene(Scene):
         if intent.kind in WINDOW:
             return False
         button = self._button_at(intent.pos) if intent.kind is Kind.TAP and intent.pos is not None else None
-        if intent.kind is Kind.PAUSE or button == MENU:
-            self.computers.leave()
-            self.on_pause(self)
-        elif intent.kind in PLUGS:
-            self._plug(intent)
-        elif intent.kind in VIEWS:
-            self._look_around(intent)
-        elif self.stage.busy and intent.kind in PRESSES:
+        if self._is_aside(intent, button):
+            return True
+        if self.stage.busy and intent.kind in PRESSES:
             self.stage.finish()
             self.refresh()
         elif self.state.to_move is None:
@@ -169,6 +165,23 @@ class BoardScene(Scene):
             self._undo(intent.device)
         elif self._accepts(intent):
             self._choose(intent, button)
+        return True
+
+    def _is_aside(self, intent: Intent, button: str | None) -> bool:
+        """Do what is no business of the turn, and so anybody's at any time; whether it was that."""
+        if intent.kind is Kind.PAUSE or button == MENU:
+            self.computers.leave()
+            self.on_pause(self)
+        elif (intent.kind is Kind.INFO and not intent.repeat) or button == PEEK:
+            if peek(self.context, self.table, self.match, self.owners, self.disguise, intent.device):
+                self.stage.finish()
+                self.refresh()
+        elif intent.kind in PLUGS:
+            self._plug(intent)
+        elif intent.kind in VIEWS:
+            self._look_around(intent)
+        else:
+            return False
         return True
 
     def _plug(self, intent: Intent) -> None:

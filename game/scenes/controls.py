@@ -10,6 +10,7 @@ import pygame
 from game.core.picker import DONE
 from game.scenes.disguise import number_of
 from game.scenes.hud import HAND, HAND_GROWTH, HudButton
+from game.scenes.peek import has_secrets
 from game.ui.inputs import Kind
 from game.ui.prompts import glyph
 from game.ui.theme import HEADING
@@ -25,6 +26,7 @@ UNDO: Final = "undo"
 REDO: Final = "redo"
 MENU: Final = "menu"
 TURN: Final = "turn"
+PEEK: Final = "peek"
 ICON: Final = 44
 HINT: Final = 36
 PICTURE: Final = 96
@@ -54,6 +56,8 @@ class Controls:
         level = choosing.dial(focus)
         if level is not None and len(level.choices) > 1:
             buttons.append(HudButton(TURN, words.gettext("Turn"), glyph(Kind.NEXT, family, size, confirm)))
+        if self._secret():
+            buttons.append(HudButton(PEEK, words.gettext("Secrets"), glyph(Kind.INFO, family, size, confirm)))
         can_undo = self.match.why_no_undo() is None or choosing.back() is not None
         buttons.append(HudButton(UNDO, words.gettext("Undo"), glyph(Kind.BACK, family, size, confirm), can_undo))
         if self.match.journal.undone:
@@ -77,6 +81,13 @@ class Controls:
         icon = self.table.icon((*choosing.picker.path, token), self.context.screen.theme.px(PICTURE))
         shown = choosing.turning and choosing.way(choosing.picker) == token
         return HudButton(token, label, icon, choice=True, picture=icon is not None, held=shown)
+
+    def _secret(self) -> bool:
+        """Whether the person to move has something to look at alone."""
+        sitter, seat = self.match.sitter, self.match.state.to_move
+        if sitter is None or seat is None or not sitter.is_person:
+            return False
+        return has_secrets(self.table, self.match.state, seat)
 
     def _stand_in(self, token: str) -> HudButton:
         """Something that its owner alone knows: face down, with its number."""

@@ -66,6 +66,10 @@ class Owners:
         """Whether the seat's device has gone."""
         return seat in self.missing
 
+    def owned_by(self, device: Device) -> list[int]:
+        """The seats that are played on a device."""
+        return [seat for seat, owner in enumerate(self.devices) if _same(owner, device)]
+
     def owns_any(self, device: Device) -> bool:
         """Whether the device plays some seat."""
         return any(owner is not None and _same(owner, device) for owner in self.devices)

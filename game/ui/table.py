@@ -203,6 +203,10 @@ class Table(Protocol):
         """The picture, ``height`` pixels high, of a hidden thing of a seat; None is what everybody sees of it."""
         ...
 
+    def lore(self, token: str) -> str:
+        """What a hidden thing is good for, in a few words for its owner."""
+        ...
+
     def secrets(self, seen: State, seat: int) -> Sequence[Secret]:
         """Everything else that a seat may look at in secret; ``seen`` is the state as that seat sees it."""
         ...
@@ -291,6 +295,10 @@ class Plain:
     def card(self, seat: int, token: str | None, height: int) -> pygame.Surface:
         """Raises LookupError: there is nothing to hide."""
         raise LookupError(f"seat {seat} hides nothing like {token!r}, {height} pixels high")
+
+    def lore(self, token: str) -> str:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ""
 
     def secrets(self, seen: State, seat: int) -> Sequence[Secret]:  # noqa: ARG002 - as the protocol says
         """Nothing."""

@@ -123,6 +123,10 @@ class KhanTable(Plain):
         """A stone of a seat seen from above, face down where the kind is None or unknown."""
         return stones.card(self.seats[seat], None if token == UNKNOWN else token, height)
 
+    def lore(self, token: str) -> str:
+        """What a stone counts."""
+        return self._words.lore(token)
+
     def secrets(self, seen: play.State, seat: int) -> Sequence[Secret]:
         """The piles of a seat's villages, and where its own stones lie under others (DK-4.7)."""
         return secret_piles(_own(seen), seat)

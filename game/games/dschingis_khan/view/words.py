@@ -272,10 +272,10 @@ class Words:
         """The public numbers of a seat's plate: stones left, walls held, villages owned."""
         gettext = self.tr.gettext
         held, waiting = len(state.stones[seat]), len(state.passive[seat])
-        stones = gettext("{left}, {held} in hand").format(left=held + waiting, held=held)
         owned = sum(owner_of(pile) == seat for pile in state.piles)
         return (
-            Fact(gettext("Stones"), stones),
+            Fact(gettext("Stones left"), str(held + waiting)),
+            Fact(gettext("Stones in hand"), str(held)),
             Fact(gettext("Walls in hand"), str(state.pieces[seat])),
             Fact(gettext("Villages"), str(owned)),
         )

@@ -1,0 +1,285 @@
+"""Looking at one's own secrets on a screen that everybody sees: behind a cover with one's name, while one holds on.
+
+Who shares a device, or the screen itself, is asked to come to it first. The cover shows what everybody may see; what is
+beneath is drawn at a press of the owner, kept nowhere, and gone in the frame after the release.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar, Final
+
+import pygame
+
+from game.scenes.dialog import WORLD
+from game.scenes.foot import draw_foot
+from game.ui.emblem import emblem
+from game.ui.inputs import Kind
+from game.ui.scene import Scene
+from game.ui.theme import BODY, GRID, HEADING, INK, QUIET, SMALL, colour_of, shape_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.core.journal import Sitter
+    from game.core.match import Match
+    from game.core.play import State
+    from game.scenes.context import Context
+    from game.scenes.disguise import Disguise
+    from game.scenes.owners import Owners
+    from game.ui.canvas import Canvas
+    from game.ui.inputs import Device, Intent
+    from game.ui.table import Secret, Table
+
+CARD: Final = 168
+PILED: Final = 64
+LEAST_PILED: Final = 20
+"""Heights of a thing in the hand and of one in a pile, pixels at 1080p."""
+EMBLEM: Final = 120
+BUTTON: Final = 84
+
+
+@dataclass(frozen=True, slots=True)
+class Peeker:
+    """Who looks: the seat, whether its device or the screen is shared, and who may press for it."""
+
+    seat: int
+    shared: bool
+    owners: Owners
+
+    def may(self, device: Device | None) -> bool:
+        """Whether a press on this device is one of the owner."""
+        return device is not None and self.owners.may_act(device, self.seat)
+
+
+def peek(
+    context: Context, table: Table, match: Match, owners: Owners, disguise: Disguise, device: Device | None
+) -> bool:
+    """Open the cover for whoever presses on a device, if there is anything to look at; whether it opens."""
+    seat = _seat_of(match, owners, device)
+    if seat is None:
+        return False
+    state, sitters = match.state, match.journal.sitters
+    seen = state.seen_by(seat)
+    if not has_secrets(table, state, seat):
+        return False
+    people = sum(sitter.is_person for sitter in sitters)
+    own = device is not None and device.kind == "pad" and owners.owned_by(device) == [seat]
+    peeker = Peeker(seat, people > 1 and not own, owners)
+    scene = PeekScene(context, table, sitters[seat], peeker, seen, disguise.hand(state, seat))
+    context.stack.push(scene)
+    return True
+
+
+def has_secrets(table: Table, state: State, seat: int) -> bool:
+    """Whether a seat has anything that it alone may look at."""
+    seen = state.seen_by(seat)
+    return bool(table.hidden(seen, seat) or table.secrets(seen, seat))
+
+
+def _seat_of(match: Match, owners: Owners, device: Device | None) -> int | None:
+    """The person who looks: the one seat of a device, else whoever is to move and may press on it."""
+    sitters, mover = match.journal.sitters, match.state.to_move
+    owned = [] if device is None else owners.owned_by(device)
+    if len(owned) == 1 and sitters[owned[0]].is_person:
+        return owned[0]
+    if mover is None or not sitters[mover].is_person:
+        return None
+    return mover if device is None or owners.may_act(device, mover) else None
+
+
+class PeekScene(Scene):
+    """The cover of one seat, and what is beneath it while its owner holds the button."""
+
+    opaque: ClassVar[bool] = False
+
+    def __init__(
+        self, context: Context, table: Table, sitter: Sitter, peeker: Peeker, seen: State, hand: dict[int, str]
+    ) -> None:
+        """``seen`` is the state as the seat sees it, ``hand`` what it holds in secret, by number."""
+        self.context, self.table, self.sitter, self.peeker = context, table, sitter, peeker
+        self.seen, self.hand = seen, dict(hand)
+        self.handing_over = peeker.shared
+        self.armed = False
+        self.holder: Device | None = None
+        self.used: Device | None = None
+        self.faces: pygame.Surface | None = None
+        self.back = pygame.Rect(0, 0, 0, 0)
+        self.resized()
+
+    @property
+    def animating(self) -> bool:
+        """Whether a release must be waited for."""
+        return self.holder is not None or not self.armed
+
+    def close(self) -> None:
+        """Cover everything and go back to the board."""
+        self._cover()
+        self.context.stack.pop(self)
+
+    def left(self) -> None:
+        """Cover everything."""
+        self._cover()
+
+    def _cover(self) -> None:
+        self.holder, self.faces = None, None
+
+    def resized(self) -> None:
+        """Cover what is shown, and place the way back."""
+        self._cover()
+        theme = self.context.screen.theme
+        x, y, width, height = theme.safe
+        tall = max(theme.px(BUTTON), round(theme.font_px(BODY) * 1.9))
+        wide = round(theme.font_px(BODY) * 7)
+        self.back = pygame.Rect(x + width - wide, y + height - tall, wide, tall)
+
+    def handle(self, intent: Intent) -> bool:
+        """Look while the owner holds; everybody may go back to the board."""
+        if intent.kind in WORLD:
+            self._cover()
+            return False
+        if intent.device is not None:
+            self.used = intent.device
+        on_back = intent.pos is not None and self.back.collidepoint(intent.pos)
+        if intent.kind in {Kind.BACK, Kind.PAUSE} or (intent.kind is Kind.TAP and on_back):
+            self.close()
+        elif intent.repeat or on_back or not self.armed or not self.peeker.may(intent.device):
+            pass
+        elif self.handing_over:
+            if intent.kind in {Kind.SELECT, Kind.TAP}:
+                self.handing_over, self.armed = False, False
+        elif intent.kind in {Kind.SELECT, Kind.PRESS, Kind.INFO}:
+            self.holder, self.faces = intent.device, self._draw_faces()
+        return True
+
+    def update(self, seconds: float) -> None:
+        """Cover everything as soon as the button is let go."""
+        del seconds
+        devices = self.context.inputs.devices
+        if not self.armed:
+            self.armed = not any(self.context.inputs.any_held(device) for device in devices)
+        if self.holder is not None and not self.context.inputs.any_held(self.holder):
+            self._cover()
+
+    # What is seen
+
+    def draw(self, canvas: Canvas, layer: float) -> None:
+        """Add the cover over the whole board, or what is beneath it."""
+        theme, painter, words = self.context.screen.theme, self.context.screen.painter, self.context.words
+        canvas.add(self.context.screen.backdrop(self.table.tint), (0, 0), (layer, 0.0))
+        canvas.add(painter.shade(canvas.size, 110), (0, 0), (layer, 0.1))
+        x, y, width, _ = theme.safe
+        mark = emblem(shape_of(self.sitter.shape), colour_of(self.sitter.colour), theme.px(EMBLEM))
+        name = painter.type.block(self.sitter.name, HEADING * 1.2, width - mark.get_width() * 2, weight="bold")
+        canvas.add(mark, (x, y), (layer, 1.0))
+        middle = y + mark.get_height() // 2
+        canvas.add(name, (x + mark.get_width() + theme.px(2 * GRID), middle - name.get_height() // 2), (layer, 1.0))
+        top = y + mark.get_height() + theme.px(2 * GRID)
+        if self.faces is not None:
+            canvas.add(self.faces, (x + (width - self.faces.get_width()) // 2, top), (layer, 1.0))
+        else:
+            self._draw_cover(canvas, layer, pygame.Rect(x, top, width, self.back.top - top))
+        hints = [(Kind.SELECT, words.gettext("hold to look")), (Kind.BACK, words.gettext("back to the board"))]
+        if self.handing_over:
+            hints[0] = (Kind.SELECT, words.gettext("I am {name}").format(name=self.sitter.name))
+        draw_foot(self.context, canvas, (layer, 2.0), hints, self.used, width=width - self.back.width)
+        canvas.add(painter.button(words.gettext("Back"), self.back.size), self.back.topleft, (layer, 2.0))
+
+    def _draw_cover(self, canvas: Canvas, layer: float, area: pygame.Rect) -> None:
+        """What everybody may see: whom it is for, and the hand face down."""
+        theme, kind, words = self.context.screen.theme, self.context.screen.painter.type, self.context.words
+        name = self.sitter.name
+        title = words.gettext("Hold the button to look, let go to hide.")
+        if self.handing_over:
+            title = words.gettext("Hand the controls to {name}.").format(name=name)
+        text = words.gettext("This is for {name} only: everybody else looks away!").format(name=name)
+        lines = [
+            kind.block(title, HEADING, area.width, area.height // 3, weight="semibold", align="centre"),
+            kind.block(text, BODY, area.width, area.height // 4, colour=QUIET, align="centre"),
+        ]
+        backs = self._row(self.hand, area.width, hidden=True)
+        gap = theme.px(2 * GRID)
+        tall = sum(line.get_height() for line in lines) + backs.get_height() + 2 * gap
+        y = area.top + max(0, (area.height - tall) // 2)
+        for image in (*lines, backs):
+            canvas.add(image, (area.centerx - image.get_width() // 2, y), (layer, 1.0))
+            y += image.get_height() + gap
+
+    def _row(self, hand: dict[int, str], width: int, *, hidden: bool) -> pygame.Surface:
+        """The hand by its numbers, face down or face up with names and what they are good for."""
+        theme, kind = self.context.screen.theme, self.context.screen.painter.type
+        if not hand:
+            return pygame.Surface((1, 1), pygame.SRCALPHA)
+        gap, tall = theme.px(2 * GRID), theme.px(CARD)
+        wide = max(tall, (min(width, theme.px(1500)) - gap * (len(hand) - 1)) // max(4, len(hand)))
+        columns = []
+        for number, token in hand.items():
+            parts = [
+                kind.line(str(number), HEADING, weight="bold"),
+                self.table.card(self.peeker.seat, None if hidden else token, tall),
+            ]
+            if not hidden:
+                parts.append(kind.block(self.table.choice(self.seen, token), BODY, wide, weight="bold", align="centre"))
+                parts.append(kind.block(self.table.lore(token), SMALL, wide, colour=QUIET, align="centre"))
+            columns.append(parts)
+        height = max(sum(part.get_height() for part in parts) for parts in columns)
+        row = pygame.Surface((wide * len(columns) + gap * (len(columns) - 1), height), pygame.SRCALPHA)
+        for index, parts in enumerate(columns):
+            y = 0
+            for part in parts:
+                row.blit(part, (index * (wide + gap) + (wide - part.get_width()) // 2, y))
+                y += part.get_height()
+        return row
+
+    def _draw_faces(self) -> pygame.Surface:
+        """All that the owner may see, in one picture that is kept only while the button is held."""
+        theme = self.context.screen.theme
+        _, y, width, _ = theme.safe
+        hand = self._row(self.hand, width, hidden=False)
+        gap = theme.px(2 * GRID)
+        top = y + theme.px(EMBLEM) + gap
+        room = self.back.top - gap - top
+        image = pygame.Surface((width, room), pygame.SRCALPHA)
+        image.blit(hand, ((width - hand.get_width()) // 2, 0))
+        piles = self._piles(self.table.secrets(self.seen, self.peeker.seat), width, room - hand.get_height() - gap)
+        image.blit(piles, (0, hand.get_height() + gap))
+        return image
+
+    def _heading(self, width: int) -> pygame.Surface:
+        text = self.context.words.gettext("What you may look at on the board, from the bottom up:")
+        return self.context.screen.painter.type.block(text, SMALL, width, colour=QUIET)
+
+    def _piles(self, secrets: Sequence[Secret], width: int, height: int) -> pygame.Surface:
+        """Where else something of the owner lies, each place with its things from the bottom up."""
+        theme = self.context.screen.theme
+        size, heading = theme.px(PILED), self._heading(width)
+        room = height - heading.get_height()
+        while True:
+            flow, taken = self._flow(secrets, width, max(1, room), size)
+            if taken <= room or size <= theme.px(LEAST_PILED):
+                break
+            size = round(size * 0.88)
+        image = pygame.Surface((width, heading.get_height() + flow.get_height()), pygame.SRCALPHA)
+        if secrets:
+            image.blit(heading, (0, 0))
+            image.blit(flow, (0, heading.get_height()))
+        return image
+
+    def _flow(self, secrets: Sequence[Secret], width: int, height: int, size: int) -> tuple[pygame.Surface, int]:
+        """The places in rows, things ``size`` pixels high, and how much height that takes."""
+        theme, kind = self.context.screen.theme, self.context.screen.painter.type
+        image = pygame.Surface((width, height), pygame.SRCALPHA)
+        gap, x, y = theme.px(GRID), 0, 0
+        for secret in secrets:
+            label = kind.line(secret.label, SMALL, colour=INK, weight="bold")
+            step = round(size * 0.86)
+            wide = label.get_width() + gap // 2 + step * len(secret.things) + gap * 2
+            if x and x + wide > width:
+                x, y = 0, y + size + gap
+            image.blit(label, (x, y + (size - label.get_height()) // 2))
+            left = x + label.get_width() + gap // 2
+            for owner, token in secret.things:
+                image.blit(self.table.card(owner, token, size), (left, y))
+                left += step
+            x += wide
+        return image, y + size if secrets else 0
