@@ -344,6 +344,12 @@ def test_what_powers_bring_is_shown_and_told(view: SantoriniTable, gods: tuple[s
     assert kinds <= {kind.__name__ for kind in seen}
 
 
+def test_a_refusal_tells_whose_power_forbids(view: SantoriniTable) -> None:
+    """SA-4.1 is the own power's limit, SA-4.5 an opponent's."""
+    assert view.refusal(Refusal("SA-4.1", ("a1",))) == "Your power does not allow that."
+    assert view.refusal(Refusal("SA-4.5", ("a1",))) == "Another player's power does not allow that."
+
+
 def test_a_shared_game_is_told(view: SantoriniTable) -> None:
     """SA-4.9."""
     state = board(

@@ -172,10 +172,12 @@ class Words:
             "SA-3.7": over,
             "SA-4.9": over,
         }
+        if refusal.clause == "SA-4.5":
+            return gettext("Another player's power does not allow that.")
         if refusal.clause in reasons:
             return reasons[refusal.clause]
         if refusal.clause.startswith(("SA-4", "SA-6")):
-            return gettext("A power does not allow that.")
+            return gettext("Your power does not allow that.")
         return gettext("That is not possible now.")
 
     def _no_way(self, places: tuple[str, ...]) -> str:
