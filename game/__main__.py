@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import json
 import logging
 import multiprocessing
 import os
@@ -42,8 +43,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return run_self_test()
     match options.command:
-        case "referee":
-            return _referee()
+        case "referee" | "arena" | "level":
+            return _without_screen(options)
         case "demo":
             from game.demo import run_demo  # noqa: PLC0415 - imports pygame, which --version must not
 
@@ -52,10 +53,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.bench import run_bench  # noqa: PLC0415 - the same
 
             return run_bench(options.what, options.game, options.size)
-        case "level":
-            from game.levels import check_level  # noqa: PLC0415 - rules of every game, which --version does not need
-
-            return check_level(options.file)
         case _:
             return _play(options.data_dir or portable_folder(wanted=options.portable))
 
@@ -83,10 +80,75 @@ def _parser() -> argparse.ArgumentParser:
     bench.add_argument("what", choices=("rules", "frames", "start"))
     bench.add_argument("--game", metavar="KEY", help="only this game")
     bench.add_argument("--size", type=_size, default=None, metavar="WxH", help="only this size of the picture")
+    _add_arena(commands.add_parser("arena", help="let computer players play each other and count"))
     level = commands.add_parser("level", help="look over a level that somebody made; exit code 1 where it is not valid")
     level.add_argument("what", choices=("check",))
     level.add_argument("file", type=Path, metavar="FILE", help="a level of one of the games, for one a map of cities")
     return parser
+
+
+def _without_screen(options: argparse.Namespace) -> int:
+    match options.command:
+        case "referee":
+            return _referee()
+        case "arena":
+            return _arena(options)
+        case _:
+            from game.levels import check_level  # noqa: PLC0415 - rules of every game, which --version does not need
+
+            return check_level(options.file)
+
+
+def _add_arena(arena: argparse.ArgumentParser) -> None:
+    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("kinds", nargs="+", metavar="LEVEL", help="one for each seat; also: random, greedy")
+    arena.add_argument("--games", type=_count, default=20, metavar="N", help="play so many games (20)")
+    arena.add_argument("--seed", type=int, default=0, metavar="S", help="the first seed (0)")
+    arena.add_argument(
+        "--effort", type=_positive, default=1.0, metavar="SHARE", help="share of the levels' budgets (1)"
+    )
+    arena.add_argument(
+        "--option", type=_option, action="append", default=[], metavar="KEY=JSON", help="a game's option"
+    )
+    arena.add_argument(
+        "--clear", type=float, metavar="SHARE", help="enough once the first one's interval is clear of it"
+    )
+    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game into this file")
+    arena.add_argument("--jobs", type=_count, metavar="N", help="use so many processes (one a core)")
+    arena.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
+
+
+def _arena(options: argparse.Namespace) -> int:
+    from game.arena import Wish, run_arena  # noqa: PLC0415 - rules of every game, which --version does not need
+
+    return run_arena(
+        Wish(
+            options.game,
+            tuple(options.kinds),
+            options.games,
+            options.seed,
+            options.effort,
+            dict(options.option),
+            options.clear,
+            options.csv,
+            options.dask,
+            options.jobs,
+        )
+    )
+
+
+def _count(text: str) -> int:
+    if not (text.isdecimal() and 0 < int(text) < 1e6):  # noqa: PLR2004 - more is a slip of the finger
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    return int(text)
+
+
+def _option(text: str) -> tuple[str, object]:
+    key, _, value = text.partition("=")
+    try:
+        return key, json.loads(value)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=JSON") from error
 
 
 def _positive(text: str) -> float:

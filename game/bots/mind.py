@@ -6,9 +6,10 @@ import json
 import logging
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from importlib import import_module
 from random import Random
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from zlib import crc32
 
 from game.bots.levels import level_of
@@ -37,6 +38,63 @@ class Bot(Protocol):
         answer follows from the arguments unless ``stop`` cuts it short; after that it still has to be legal.
         """
         ...
+
+
+class Adviser(Bot, Protocol):
+    """A bot that can say what it looks at, and so explain itself."""
+
+    def terms(self, state: State, seen: State) -> Mapping[str, Sequence[float]]:
+        """The judgement of a state, over or not, by its terms: a key, and what it is worth to each seat.
+
+        ``seen`` is what the seat that judges sees before its step; ``state`` follows from it or from a state imagined.
+        """
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Hint:
+    """A good step for whoever asks: its path, the rest of the turn as planned, and why.
+
+    ``reason`` is `VICTORY` where the plan wins at once, else the key of the term that gains most by the whole plan;
+    `AGAINST` and the key where it gains because another seat loses; `QUIET` where nothing gains.
+    """
+
+    path: Path
+    reason: str
+    plan: tuple[Path, ...]
+
+
+VICTORY: Final = "victory"
+QUIET: Final = "quiet"
+AGAINST: Final = "against_"
+
+
+def hint(bot: Adviser, state: State, level: Level, seed: int, stop: Stop) -> Hint:
+    """What a bot would play for the seat to move, which is told no more than it may know, and why.
+
+    Raises GameError if nobody is to move.
+    """
+    seat = state.to_move
+    if seat is None:
+        raise GameError("the game is over", state.standing().reason)
+    seen = state.seen_by(seat)
+    plan = tuple(bot.choose(seen, level, seed, stop))
+    before, after = bot.terms(seen, seen), seen
+    try:
+        for path in plan:
+            after = after.apply(find(after, path)).state
+    except GameError:
+        # What the seat does not know may keep the end of its turn from being played out here; its beginning counts.
+        LOG.debug("a hint is explained by the beginning of its plan")
+    if after.to_move is None and after.standing().winners == (seat,):
+        return Hint(plan[0], VICTORY, plan)
+    gains: dict[str, float] = {}
+    for key, worth in bot.terms(after, seen).items():
+        changes = [now - then for now, then in zip(worth, before[key], strict=True)]
+        gains[key] = changes[seat]
+        gains[AGAINST + key] = -min(change for other, change in enumerate(changes) if other != seat)
+    best = max(gains, key=lambda key: gains[key])
+    return Hint(plan[0], best if gains[best] > 0.0 else QUIET, plan)
 
 
 class Mind:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import mcts, search
 from game.games.santorini.board import members
-from game.games.santorini.fast import UNIT, Board, side_value, static_value
+from game.games.santorini.fast import HEIGHT, UNIT, Board, side_value, static_value
 from game.games.santorini.fast_search import Search
 from game.games.santorini.powers import BUILD, PLACE
 from game.games.santorini.state import PAIR, State
 from game.games.santorini.steps import BUILDS, DOMES, MOVES, PLACES
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.bots.levels import Level
     from game.bots.mind import Stop
@@ -44,6 +44,16 @@ class SantoriniBot:
         if board.phase == PLACE:
             return (_placement(board, level, rng),)
         return _turn(board, level, rng, stop)
+
+    def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - all is open
+        """The judgement of a state by its terms: how high workers stand, and where they stand and can go from there."""
+        board = cast("State", state)
+        height = [
+            float(sum(HEIGHT[sum(floor >> square & 1 for floor in board.floors)] for square in crew))
+            for crew in board.workers
+        ]
+        whole = [_crew_value(board, seat) for seat in range(board.players)]
+        return {"height": height, "reach": [value - high for value, high in zip(whole, height, strict=True)]}
 
 
 BOT: Final = SantoriniBot()

@@ -1,0 +1,210 @@
+"""``python -m game arena``: how strong the computer players are against each other, as a table and as CSV."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from collections import Counter, defaultdict
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Final, TextIO
+
+from game.bots.arena import Clock, Contest, Played, check_kind, play_number, wilson
+from game.bots.executors import Dask, Executor, Here, Processes
+from game.catalogue import CATALOGUE
+from game.core.play import GameError, make_setup
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+    from game.core.play import JSON
+
+COLUMNS: Final = (
+    "game", "number", "seed", "players", "first", "winners", "scores", "reason", "steps", "turns", "seconds",
+)  # fmt: skip
+"""The columns of the CSV; what holds several values parts them by spaces, a place for each seat."""
+BAR: Final = 30
+
+
+@dataclass(slots=True)
+class Tally:
+    """What the games so far say."""
+
+    contest: Contest
+    games: int = 0
+    points: defaultdict[str, float] = field(default_factory=lambda: defaultdict(float))
+    seats: defaultdict[int, float] = field(default_factory=lambda: defaultdict(float))
+    first: float = 0.0
+    """Games won by whoever moved first."""
+    steps: list[int] = field(default_factory=list)
+    turns: list[int] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+    clocks: dict[str, Clock] = field(default_factory=dict)
+
+    def add(self, played: Played) -> None:
+        """Count a game in."""
+        self.games += 1
+        for kind in set(played.kinds):
+            self.points[kind] += played.points(kind)
+            self.clocks.setdefault(kind, Clock()).add(played.clocks[kind])
+        for seat in played.winners:
+            self.seats[seat] += 1 / len(played.winners)
+        self.first += (played.first in played.winners) / len(played.winners)
+        self.steps.append(played.steps)
+        self.turns.append(played.turns)
+        self.reasons[played.reason] += 1
+
+    def interval(self, kind: str) -> tuple[float, float]:
+        """Between what shares of the games a kind of player wins, with 95 %."""
+        return wilson(self.points[kind], self.games)
+
+    def clear_of(self, share: float) -> bool:
+        """Whether the first player's interval lies wholly above or below a share."""
+        low, high = self.interval(self.contest.kinds[0])
+        return not low <= share <= high
+
+    def lines(self) -> list[str]:
+        """The table."""
+        kinds = self.contest.kinds
+        found = [
+            f"{'player':<10} {'seats':>5} {'points':>7} {'share':>7}  {'95 %':<15} {'x fair':>6}  seconds a decision"
+        ]
+        for kind in dict.fromkeys(kinds):
+            low, high = self.interval(kind)
+            share, fair, clock = self.points[kind] / self.games, kinds.count(kind) / len(kinds), self.clocks[kind]
+            speed = f"{clock.mean:.3f}, worst {clock.worst:.2f} of {clock.decisions}" if clock.decisions else "-"
+            found.append(
+                f"{kind:<10} {kinds.count(kind):>5} {self.points[kind]:>7.1f} {share:>7.1%}  "
+                f"{f'{low:.1%} - {high:.1%}':<15} {share / fair:>6.2f}  {speed}"
+            )
+        balance = ", ".join(f"seat {seat} {_share(self.seats[seat], self.games)}" for seat in range(len(kinds)))
+        found.append(f"games {self.games}; won by {balance}; by who moved first {_share(self.first, self.games)}")
+        found.append(
+            f"steps {_spread(self.steps)}; turns {_spread(self.turns)}; ended by "
+            + ", ".join(f"{reason} {number}" for reason, number in self.reasons.most_common())
+        )
+        return found
+
+
+def _share(points: float, games: int) -> str:
+    low, high = wilson(points, games)
+    return f"{points / games:.1%} ({low:.0%} - {high:.0%})"
+
+
+def _spread(lengths: Sequence[int]) -> str:
+    return f"{min(lengths)} - {max(lengths)}, mean {sum(lengths) / len(lengths):.1f}"
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What was asked for on the command line.
+
+    ``kinds`` are the players, one a seat; ``clear`` a share of which the first one's interval is to lie clear before
+    fewer than ``games`` games are enough.
+    """
+
+    game: str
+    kinds: tuple[str, ...]
+    games: int
+    seed: int = 0
+    effort: float = 1.0
+    options: Mapping[str, JSON] = field(default_factory=dict)
+    clear: float | None = None
+    csv: Path | None = None
+    dask: str | None = None
+    jobs: int | None = None
+
+    def executor(self) -> Executor:
+        """Where the games are played."""
+        if self.dask is not None:
+            return Dask(self.dask)
+        return Here() if self.jobs == 1 else Processes(self.jobs)
+
+    def contest(self) -> Contest:
+        """What is played; raises GameError where that makes no sense."""
+        entry = next((entry for entry in CATALOGUE if entry.key == self.game), None)
+        if entry is None:
+            raise GameError(f"there is no game {self.game!r}; known are {', '.join(entry.key for entry in CATALOGUE)}")
+        if entry.bot is None:
+            raise GameError(f"{self.game} has no computer player")
+        for kind in self.kinds:
+            check_kind(kind)
+        make_setup(entry.game(), len(self.kinds), self.seed, self.options)
+        return Contest(entry.rules, entry.bot, self.kinds, self.seed, self.effort, self.options)
+
+
+def run_arena(wish: Wish) -> int:
+    """Play the games, show how far it is while somebody looks on, print the table; returns the exit code."""
+    try:
+        tally = Tally(wish.contest())
+        with ExitStack() as stack:
+            table = None
+            if wish.csv is not None:
+                table = _Table(stack.enter_context(wish.csv.open("w", encoding="utf-8", newline="")), wish.game)
+            _play(wish, tally, table)
+    except (GameError, OSError, RuntimeError) as error:
+        print(error, file=sys.stderr)
+        return 1
+    print("\n".join(tally.lines() if tally.games else ["no game was played to the end"]))
+    return 0
+
+
+def _play(wish: Wish, tally: Tally, table: _Table | None) -> None:
+    """Count the games in as they come, until there are enough or somebody has had enough."""
+    watched = sys.stderr.isatty()
+    games = wish.executor().run(partial(play_number, tally.contest), range(wish.games))
+    try:
+        for played in games:
+            tally.add(played)
+            if table is not None:
+                table.write(played)
+            if watched:
+                print(f"\r{_bar(wish, tally)}", end="", file=sys.stderr, flush=True)
+            # Only whole rounds of seats are fair.
+            whole = tally.games % len(wish.kinds) == 0
+            if wish.clear is not None and whole and tally.clear_of(wish.clear):
+                break
+    except KeyboardInterrupt:
+        print("\nstopped", file=sys.stderr)
+    finally:
+        if hasattr(games, "close"):
+            games.close()
+        if watched:
+            print(file=sys.stderr)
+
+
+def _bar(wish: Wish, tally: Tally) -> str:
+    done = BAR * tally.games // wish.games
+    low, high = tally.interval(wish.kinds[0])
+    return f"[{'#' * done}{'.' * (BAR - done)}] {tally.games}/{wish.games}  {wish.kinds[0]} {low:.0%} - {high:.0%} "
+
+
+class _Table:
+    """The CSV, a line a game, written as the games end."""
+
+    def __init__(self, file: TextIO, game: str) -> None:
+        self._file, self._game = file, game
+        self._writer = csv.writer(file)
+        self._writer.writerow(COLUMNS)
+
+    def write(self, played: Played) -> None:
+        """One game more."""
+        spent = [f"{played.clocks[kind].mean:.4f}" for kind in played.kinds]
+        self._writer.writerow(
+            (
+                self._game,
+                played.number,
+                played.seed,
+                " ".join(played.kinds),
+                played.first,
+                " ".join(map(str, played.winners)),
+                " ".join(map(str, played.scores)),
+                played.reason,
+                played.steps,
+                played.turns,
+                " ".join(spent),
+            )
+        )
+        self._file.flush()

@@ -1,0 +1,77 @@
+"""Where independent tasks run: in this process, in processes of this machine, or on a Dask cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from contextlib import closing
+from dataclasses import dataclass
+from importlib import import_module
+from itertools import islice
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+Result = TypeVar("Result")
+
+
+class Executor(Protocol):
+    """Runs a function on numbers, each an independent task, and gives the results as they are ready.
+
+    Whoever stops taking results - closes the iterator - ends the tasks that have not begun.
+    """
+
+    def run(self, function: Callable[[int], Result], numbers: Iterable[int]) -> Iterator[Result]:
+        """The results in the order in which the tasks end; function and results can be pickled."""
+        ...
+
+
+class Here:
+    """One task after the other in this process."""
+
+    def run(self, function: Callable[[int], Result], numbers: Iterable[int]) -> Iterator[Result]:
+        """The results in the order of the numbers."""
+        return map(function, numbers)
+
+
+@dataclass(frozen=True, slots=True)
+class Processes:
+    """Processes of this machine, one a core unless told otherwise."""
+
+    count: int | None = None
+
+    def run(self, function: Callable[[int], Result], numbers: Iterable[int]) -> Iterator[Result]:
+        """The results as they are ready; only as many tasks as there are processes are under way at a time."""
+        workers = self.count or os.cpu_count() or 1
+        waiting = iter(numbers)
+        with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
+            running = {pool.submit(function, number) for number in islice(waiting, workers)}
+            while running:
+                done, running = wait(running, return_when=FIRST_COMPLETED)
+                for task in done:
+                    yield task.result()
+                    running |= {pool.submit(function, number) for number in islice(waiting, 1)}
+
+
+@dataclass(frozen=True, slots=True)
+class Dask:
+    """A Dask cluster, by the address of its scheduler; its workers need this program installed."""
+
+    address: str
+
+    def run(self, function: Callable[[int], Result], numbers: Iterable[int]) -> Iterator[Result]:
+        """The results as they are ready; raises RuntimeError where the package is missing."""
+        try:
+            distributed: Any = import_module("distributed")
+        except ImportError as error:
+            raise RuntimeError("--dask needs the package distributed: pip install 'quattro-torri[dask]'") from error
+        with closing(distributed.Client(self.address)) as client:
+            # Every game is worth playing anew: two runs of the same contest are not to share results.
+            tasks = client.map(function, list(numbers), pure=False)
+            try:
+                for task in distributed.as_completed(tasks):
+                    yield task.result()
+            finally:
+                client.cancel(tasks)

@@ -1,0 +1,136 @@
+"""The arena: contests that can be repeated, fair seats, honest intervals, a table, a CSV, and other places to play."""
+
+from __future__ import annotations
+
+import csv
+import sys
+from functools import partial
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from game.__main__ import main
+from game.arena import COLUMNS, Tally, Wish, run_arena
+from game.bots import executors
+from game.bots.arena import Contest, play_number, wilson
+from game.core.play import GameError
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+    from pathlib import Path
+
+SANTORINI = ("game.games.santorini.rules", "game.games.santorini.bot")
+LINE = Contest(*SANTORINI, kinds=("casual", "random"), seed=4, effort=0.02)
+
+
+def test_everybody_sits_everywhere_with_every_seed() -> None:
+    contest = Contest("", "", ("a", "b", "c"), seed=5)
+    assert [contest.seating(number) for number in range(4)] == [
+        ("a", "b", "c"),
+        ("c", "a", "b"),
+        ("b", "c", "a"),
+        ("a", "b", "c"),
+    ]
+    assert [contest.seed_of(number) for number in range(4)] == [5, 5, 5, 6]
+
+
+def test_a_game_can_be_repeated_but_for_its_clocks() -> None:
+    one, other = play_number(LINE, 1), play_number(LINE, 1)
+    assert (one.winners, one.steps, one.turns, one.kinds) == (other.winners, other.steps, other.turns, other.kinds)
+    assert one.kinds == ("random", "casual")
+    assert one.points("casual") == 1.0
+    assert one.clocks["casual"].decisions > 3
+    assert one.clocks["random"].decisions == 0
+
+
+def test_wilson_intervals() -> None:
+    """The values of Wilson's formula, worked out by hand."""
+    assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+    assert wilson(5, 10) == pytest.approx((0.2366, 0.7634), abs=1e-4)
+    assert wilson(0, 20)[0] == 0.0
+
+
+def test_a_tally_counts_shared_victories_in_parts_and_knows_when_it_is_sure() -> None:
+    tally = Tally(LINE)
+    for number in range(12):
+        tally.add(play_number(LINE, number))
+    assert tally.points["casual"] + tally.points["random"] == pytest.approx(12.0)
+    assert sum(tally.seats.values()) == pytest.approx(12.0)
+    assert tally.clear_of(0.5)
+    assert not tally.clear_of(0.9)
+
+
+@pytest.mark.parametrize("executor", [executors.Here(), executors.Processes(2)])
+def test_the_same_games_wherever_they_are_played(executor: executors.Executor) -> None:
+    found = sorted(executor.run(partial(play_number, LINE), range(3)), key=lambda played: played.number)
+    assert [played.number for played in found] == [0, 1, 2]
+    assert [played.steps for played in found] == [play_number(LINE, number).steps for number in range(3)]
+
+
+class Cluster:
+    """What the arena needs of a Dask client."""
+
+    def __init__(self, address: str) -> None:
+        assert address == "tcp://somewhere:8786"
+
+    def map(self, function: Callable[[int], Any], numbers: Iterable[int], *, pure: bool) -> list[Any]:
+        assert not pure
+        return [SimpleNamespace(result=partial(function, number)) for number in numbers]
+
+    def cancel(self, tasks: object) -> None:
+        """There is nothing to cancel."""
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+def test_a_cluster_is_a_place_to_play_like_any_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", SimpleNamespace(Client=Cluster, as_completed=iter))
+    games = executors.Dask("tcp://somewhere:8786").run(partial(play_number, LINE), range(2))
+    assert [played.number for played in games] == [0, 1]
+
+
+def test_without_the_package_a_cluster_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    assert run_arena(Wish("santorini", ("random", "random"), 1, dask="tcp://somewhere:8786")) == 1
+    assert "pip install" in capsys.readouterr().err
+
+
+def test_the_command_prints_a_table_and_writes_a_line_for_each_game(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "games.csv"
+    asked = ["arena", "santorini", "casual", "greedy", "--games", "4", "--effort", "0.02", "--jobs", "1"]
+    assert main([*asked, "--csv", str(file), "--option", 'pieces="edition"']) == 0
+    table = capsys.readouterr().out
+    assert "casual" in table
+    assert "games 4; won by seat 0" in table
+    with file.open(encoding="utf-8", newline="") as text:
+        rows = list(csv.DictReader(text))
+    assert tuple(rows[0]) == COLUMNS
+    assert [row["players"] for row in rows] == ["casual greedy", "greedy casual"] * 2
+
+
+def test_it_stops_as_soon_as_the_answer_is_clear(capsys: pytest.CaptureFixture[str]) -> None:
+    wish = Wish("santorini", ("casual", "random"), 100, effort=0.02, clear=0.5, jobs=1)
+    assert run_arena(wish) == 0
+    assert "games 4;" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "wish",
+    [
+        Wish("chess", ("casual", "casual"), 1),
+        Wish("santorini", ("casual", "oracle"), 1),
+        Wish("santorini", ("casual",), 1),
+        Wish("santorini", ("casual", "casual"), 1, options={"pieces": "gold"}),
+    ],
+)
+def test_what_makes_no_sense_is_refused_in_a_line(wish: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_arena(wish) == 1
+    assert len(capsys.readouterr().err.splitlines()) == 1
+    with pytest.raises(GameError):
+        wish.contest()
