@@ -56,6 +56,7 @@ CATALOGUE: tuple[Entry, ...] = (
     Entry(
         "san_gimignano",
         "game.games.san_gimignano.rules",
+        bot="game.games.san_gimignano.bot",
         view="game.games.san_gimignano.view",
         limits={"steps": 20_000},
     ),
