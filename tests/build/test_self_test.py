@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from game import selftest
+from game import playtest, selftest
 from game.__main__ import PORTABLE, main, portable_folder
 from game.catalogue import CATALOGUE
 from game.core import data
@@ -66,8 +66,10 @@ def test_one_failure_makes_the_exit_code(monkeypatch: pytest.MonkeyPatch, capsys
     def broken(*_: object) -> str:
         raise ValueError("empty")
 
-    for name in ("_all_files", "_letters", "_settings", "_worker", "_two_windows", "_title", "_game"):
-        monkeypatch.setattr(selftest, name, lambda *_: "well")
+    for name in ("settings_kept", "worker_answers", "two_windows", "title_opens", "game_played"):
+        monkeypatch.setattr(playtest, name, lambda *_: "well")
+    for name in ("_all_files", "_letters"):
+        monkeypatch.setattr(selftest, name, lambda: "well")
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     assert run_self_test() == 0
