@@ -11,7 +11,7 @@ from game.ui.space import fit
 if TYPE_CHECKING:
     from game.ui.space import Bounds, Projection
 
-NEAREST: Final = 2.2
+NEAREST: Final = 2.0
 """How much larger than the whole board fits a board may be seen."""
 STEP: Final = 1.12
 """How much one notch of a wheel or a trigger brings it nearer."""

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
 NEARLY: Final = 1e-6
-LARGER: Final = 1.01
-SMALLER: Final = 0.4
+LARGER: Final = 1.35
+SMALLER: Final = 0.55
 """Made anew when shown at rest at a scale beyond these."""
 LARGE: Final = 400_000
 """Pictures of more pixels than this are scaled coarsely while the view moves."""
@@ -32,7 +32,6 @@ class Pictures:
 
     unit: float
     _made: dict[Hashable, Sprite] = field(default_factory=dict)
-    _makers: dict[Hashable, Callable[[float], Sprite]] = field(default_factory=dict)
     _scaled: dict[Hashable, Sprite] = field(default_factory=dict)
     _shown: float = 0.0
     _next: dict[Hashable, Sprite] = field(default_factory=dict)
@@ -42,7 +41,6 @@ class Pictures:
         """The picture of a key at a size; ``make`` draws it for a size where it is new."""
         if key not in self._made:
             self._made[key] = make(self.unit)
-            self._makers[key] = make
         if abs(unit - self.unit) < NEARLY:
             return self._made[key]
         if self._shown != unit:
@@ -57,26 +55,22 @@ class Pictures:
         self._shown = 0.0
 
     def warm(self, wanted: Sequence[tuple[Hashable, Callable[[float], Sprite]]], unit: float, seconds: float) -> bool:
-        """Make what is wanted and missing, and all of it anew where ``unit`` is too far from the size it was made for.
+        """Make what is wanted and missing, or all of it anew where ``unit`` is too far from the size it was made for.
 
         It takes about so many seconds, or one picture; gives whether there is more to do.
         """
         budget = _Budget(time.perf_counter() + seconds)
-        for key, make in wanted:
-            if key not in self._made:
-                if budget.spent:
-                    return True
-                self._made[key], self._makers[key] = budget.run(make, self.unit), make
-        if SMALLER * self.unit <= unit <= LARGER * self.unit:
-            self._next.clear()
-            return False
-        if self._next_unit != unit:
+        fits = SMALLER * self.unit <= unit <= LARGER * self.unit
+        if fits or self._next_unit != unit:
             self._next, self._next_unit = {}, unit
-        for key, make in self._makers.items():
-            if key not in self._next:
+        made, size = (self._made, self.unit) if fits else (self._next, unit)
+        for key, make in wanted:
+            if key not in made:
                 if budget.spent:
                     return True
-                self._next[key] = budget.run(make, unit)
+                made[key] = budget.run(make, size)
+        if fits:
+            return False
         self._made, self._next, self.unit = self._next, {}, unit
         self._scaled.clear()
         return False

@@ -233,8 +233,14 @@ class Stage:
         )
 
     def warm(self, seconds: float) -> bool:
-        """Make pictures that will be needed, for about so many seconds; whether some are still missing."""
-        wanted = [(look, lambda unit, look=look: self._draw_look(look, unit)) for look in self.table.looks()]
+        """Make pictures that will be needed, for about so many seconds; whether some are still missing.
+
+        Looked at from nearer only what is there is made: so large a picture of everything would fill the memory.
+        """
+        looks = self.table.looks()
+        if self.camera.near > 1:
+            looks = list(dict.fromkeys(piece.look for piece in self.pieces.values() if piece.order > SCENERY))
+        wanted = [(look, lambda unit, look=look: self._draw_look(look, unit)) for look in looks]
         return self._pictures.warm(wanted, self.camera.goal.unit, seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
