@@ -1,0 +1,1 @@
+"""How the program is packed for people who have no Python: contents, icons, notices, archives."""
