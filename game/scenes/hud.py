@@ -226,7 +226,9 @@ class Hud:
         left = pad + theme.px(6)
         room = width - left - 2 * pad - mark.get_width()
         quiet = INK if plate.acting else QUIET
-        lines = [(f"{fact.label}: {fact.value}", quiet) for fact in plate.facts]
+        told = [f"{fact.label}: {fact.value}" for fact in plate.facts]
+        # In a band there is height for two lines only.
+        lines = [(text, quiet) for text in (told if limit is None else [" · ".join(told)] if told else [])]
         lines += [(plate.note, WARNING)] if plate.note else []
         hand = self._hand(plate.hand, width - left - pad)
         below = hand.get_height() if hand else 0

@@ -238,7 +238,7 @@ def test_prompts_captions_facts_and_options_say_something(view: KhanTable) -> No
             assert "{" not in view.caption(shown(before), event, NAMES)
         for seat in range(4):
             labels = [fact.label for fact in view.facts(shown(before), seat)]
-            assert labels == ["Stones left", "Stones in hand", "Walls in hand", "Villages"]
+            assert labels == ["Stones left", "Walls", "Villages"]
     for key in ("on_the_wall", "open_stones"):
         assert {view.option(key, value).value for value in (True, False)} == {"yes", "no"}
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from game.games.dschingis_khan.board import Board
     from game.ui.table import Look, Sprite
 
-SMALL: Final = 0.122
-"""Radius of a stone that is turned up at the end."""
+SIZES: Final = (0.175, 0.155, 0.122)
+"""Radius of a stone that is turned up at the end, one of few or of many."""
 HIGHEST: Final = 24
 MOST: Final = 45
 """The highest pile and the most points, either way, whose plates are made beforehand."""
@@ -54,8 +54,8 @@ class Gallery:
                 return stones.back(unit, look)
             case "face", [str(what)]:
                 return stones.face(unit, look, what)
-            case "turned", [str(what)]:
-                return stones.face(unit, look, what, SMALL)
+            case "turned", [str(what), int(size)]:
+                return stones.face(unit, look, what, SIZES[size])
             case "points", [int(value)]:
                 return tags.points(unit, look, value)
             case _:
@@ -74,7 +74,8 @@ class Gallery:
             *(("wall", course, swing) for course in courses for swing in range(1, rampart.SHUT)),
             *(("tag", height) for height in range(COUNTED, HIGHEST)),
             *(("terrace", village) for village in villages),
-            *((what, seat, kind) for what in ("turned", "face") for seat in seats for kind in KINDS),
+            *(("face", seat, kind) for seat in seats for kind in KINDS),
+            *(("turned", seat, kind, size) for seat in seats for kind in KINDS for size in range(len(SIZES))),
             *(("points", seat, value) for seat in seats for value in range(-MOST, MOST + 1)),
         )
 

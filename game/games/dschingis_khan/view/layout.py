@@ -31,9 +31,11 @@ FREE: Final = 6
 PRESSED: Final = 0.022
 COUNTED: Final = 3
 """From so many stones on a pile says its height in a number as well."""
-COLUMNS: Final = 3
-STEP: Final = (0.26, 0.24)
-"""A pile turned up at the end: so many stones side by side, this far apart."""
+FEW: Final = (2, 4)
+COLUMNS: Final = (2, 2, 3)
+STEPS: Final = ((0.38, 0.3), (0.34, 0.3), (0.26, 0.24))
+"""A pile turned up at the end: up to two stones are large, up to four less so; how many lie side by side, and how
+far apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,8 @@ class Layout:
         if height < COUNTED:
             return []
         way = (places.PILE[0] - 0.02, places.PILE[1] + 0.3)
-        return [Piece(("tag", village), ("tag", height), places.village(self.board, village, way), TAG)]
+        at = places.nearer(places.village(self.board, village, way))
+        return [Piece(("tag", village), ("tag", height), at, TAG)]
 
     def scout(self, seat: int, village: int) -> tuple[Piece, Piece]:
         """A rider and its shadow."""
@@ -118,21 +121,24 @@ class Layout:
         )
 
     def turned_up(self, village: int, pile: Sequence[str], keys: Sequence[Hashable]) -> list[Piece]:
-        """A pile at the end: its stones side by side, face up, the lowest first."""
-        rows = -(-len(pile) // COLUMNS)
+        """A pile at the end: its stones side by side, face up, the lowest first; the more, the smaller."""
+        size = sum(len(pile) > most for most in FEW)
+        columns, (wide, tall) = COLUMNS[size], STEPS[size]
+        rows = -(-len(pile) // columns)
         close = min(1.0, 3.0 / max(1, rows))
         found = []
         for index, entry in enumerate(pile):
-            row, column = divmod(index, COLUMNS)
-            wide = min(COLUMNS, len(pile) - row * COLUMNS)
-            way = ((column - (wide - 1) / 2) * STEP[0], (row - (rows - 1) / 2) * STEP[1] * close - 0.02)
-            at = places.village(self.board, village, way)
-            found.append(Piece(keys[index], ("turned", int(entry[0]), entry[1]), at, STONES + index / 100))
+            row, column = divmod(index, columns)
+            across = min(columns, len(pile) - row * columns)
+            way = ((column - (across - 1) / 2) * wide, (row - (rows - 1) / 2) * tall * close - 0.06)
+            at = places.nearer(places.village(self.board, village, way))
+            look = ("turned", int(entry[0]), entry[1], size)
+            found.append(Piece(keys[index], look, at, STONES + index / 100))
         return found
 
     def badge(self, village: int, owner: int, points: int) -> Piece:
         """What a village counts for its owner."""
-        at = places.village(self.board, village, (0.3, 0.3))
+        at = places.nearer(places.village(self.board, village, (0.08, 0.34)))
         return Piece(("points", village), ("points", owner, points), at, TAG)
 
 

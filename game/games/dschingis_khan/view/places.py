@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from game.ui.space import Bounds, Place
+from game.ui.space import SQUASH, Bounds, Place
 from game.ui.table import Spot
 
 if TYPE_CHECKING:
@@ -26,6 +26,9 @@ EDGE: Final = 0.26
 """How thick the land is at its front edge."""
 TALLEST: Final = 0.5
 """Height of the tallest thing on the northernmost villages."""
+
+NEAR: Final = 0.6
+"""How far forward numbers and stones that are turned up come, so that no wall hides them."""
 
 Course = Literal["across", "along"]
 """Whether a line runs across the files, from west to east, or along them."""
@@ -55,6 +58,11 @@ def village(board: Board, number: int, way: Point = (0.0, 0.0), z: float = 0.0) 
     """The middle of a village, or a way from there: file a is in the west, the last rank in the north."""
     rank, file = divmod(number, board.files)
     return Place(file + 0.5 + way[0], board.ranks - rank - 0.5 + way[1], z)
+
+
+def nearer(place: Place, way: float = NEAR) -> Place:
+    """A place that falls on the same pixel but lies so much farther south, before what stands between."""
+    return Place(place.x + SHEAR * way, place.y + way, place.z + SQUASH * way)
 
 
 def tower(board: Board, number: int) -> Place:

@@ -16,7 +16,7 @@ from game.ui.text import FACES
 from game.ui.theme import INK, Colour, colour_of
 
 HEIGHT: Final = 0.2
-POINTS: Final = 0.27
+POINTS: Final = 0.25
 """Heights of the two kinds of plates, in board units."""
 IVORY: Final[Colour] = (250, 240, 214)
 DARK: Final[Colour] = (34, 22, 30)

@@ -269,14 +269,16 @@ class Words:
         return self.tr.gettext("the gate will shut") if count else ""
 
     def facts(self, state: State, seat: int) -> tuple[Fact, ...]:
-        """The public numbers of a seat's plate: stones left, walls held, villages owned."""
+        """The public numbers of a seat's plate: stones left, walls held, villages owned; at the end its points."""
         gettext = self.tr.gettext
         held, waiting = len(state.stones[seat]), len(state.passive[seat])
         owned = sum(owner_of(pile) == seat for pile in state.piles)
+        if state.to_move is None:
+            points = Fact(gettext("Points"), signed(state.standing().scores[seat]))
+            return (points, Fact(gettext("Villages"), str(owned)))
         return (
             Fact(gettext("Stones left"), str(held + waiting)),
-            Fact(gettext("Stones in hand"), str(held)),
-            Fact(gettext("Walls in hand"), str(state.pieces[seat])),
+            Fact(gettext("Walls"), str(state.pieces[seat])),
             Fact(gettext("Villages"), str(owned)),
         )
 
