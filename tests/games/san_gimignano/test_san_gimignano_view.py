@@ -16,7 +16,7 @@ from game.core.play import Refusal, Standing, find, make_setup
 from game.games.san_gimignano.board import GUILDS, TILES, TURNS, tile_set
 from game.games.san_gimignano.rules import GAME
 from game.games.san_gimignano.state import State
-from game.games.san_gimignano.view import SanGimignanoTable, guilds, stones, table, tiles, towers, town
+from game.games.san_gimignano.view import SanGimignanoTable, guilds, pieces, stones, table, tiles, towers, town
 from game.games.san_gimignano.view.foresight import clashing_edges
 from game.games.san_gimignano.view.pieces import Town
 from game.games.san_gimignano.view.words import Words
@@ -195,6 +195,17 @@ def test_every_look_is_drawn_at_every_size(view: SanGimignanoTable, unit: float)
     for look in view.looks()[:60]:
         sprite = view.sprite(look, Projection(unit, 0, 0))
         assert pygame.mask.from_surface(sprite.image, 20).count() > 12, look
+
+
+def test_a_tile_turns_into_its_place(view: SanGimignanoTable) -> None:
+    """Issue 4: it slides and turns; every picture on the way is there, and the last one is nearly how it lies."""
+    ways = pieces.turning_looks(3, 1)
+    assert len(ways) == 6
+    assert ways[0] == ("tile", 3, 5)
+    assert ways[3] == ("tile", 3, 0)
+    images = [view.sprite(look, PROJECTION).image for look in (*ways, ("tile", 3, 1))]
+    for one, other in combinations(range(len(images)), 2):
+        assert pygame.image.tobytes(images[one], "RGBA") != pygame.image.tobytes(images[other], "RGBA")
 
 
 def test_no_sprite_for_what_is_not_in_the_game(view: SanGimignanoTable) -> None:

@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from game.core.grid import Hex
     from game.games.san_gimignano.state import State
 
+TURNED: Final = 2
+STEPS: Final = 3
+"""How many rotations a tile turns on its way to the board, and in how many steps each."""
 EARTH: Final = -9.8
 SHADE: Final = -9.6
 TILE: Final = -9.4
@@ -29,6 +32,12 @@ TOWER: Final = 2.0
 def tile_look(tile: int, turn: int) -> Hashable:
     """The look of a tile turned so, however often."""
     return ("tile", tile, turn % TURNS)
+
+
+def turning_looks(tile: int, turn: int) -> tuple[Hashable, ...]:
+    """What a tile looks like on its way to a rotation, from `TURNED` rotations before it, in steps of a third."""
+    steps = [(turn - TURNED + step // STEPS, step % STEPS) for step in range(TURNED * STEPS)]
+    return tuple(("tile", tile, whole % TURNS, part) if part else tile_look(tile, whole) for whole, part in steps)
 
 
 def tile(number: int, at: Hex, turn: int) -> tuple[Piece, Piece, Piece]:

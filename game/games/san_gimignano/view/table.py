@@ -21,7 +21,7 @@ from game.games.san_gimignano.steps import (
     TowerDeclined,
 )
 from game.games.san_gimignano.view import foresight, stones, tiles, towers, town, travel
-from game.games.san_gimignano.view.pieces import Town
+from game.games.san_gimignano.view.pieces import STEPS, Town
 from game.games.san_gimignano.view.words import Words
 from game.ui.table import Plain, Spot
 
@@ -74,6 +74,8 @@ class SanGimignanoTable(Plain):
         match look:
             case ("tile", int(tile), int(turn)):
                 return tiles.tile(unit, tile, turn)
+            case ("tile", int(tile), int(turn), int(part)):
+                return tiles.tile(unit, tile, turn, part / STEPS)
             case ("earth",):
                 return tiles.earth(unit)
             case ("shade",):

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.games.san_gimignano.board import tile_set
+from game.games.san_gimignano.board import TURNS, tile_set
 from game.games.san_gimignano.view import guilds
-from game.games.san_gimignano.view.town import HEXAGON, RADIUS, THICK, first_edge, offset, rhombus
+from game.games.san_gimignano.view.town import HEXAGON, RADIUS, THICK, corner, first_edge, offset, rhombus
 from game.ui.material import Material, mixed, tone
 from game.ui.outline import points, rounded
 from game.ui.solid import Level, Model, cast
@@ -34,29 +34,30 @@ LYING: Final = 0.88
 EARTH: Final = (146, 122, 74)
 
 
-def tile(unit: float, number: int, turn: int) -> Sprite:
-    """A tile as it lies turned so; its anchor is its middle on the upper side."""
-    model = _slab(unit)
+def tile(unit: float, number: int, turn: int, share: float = 0.0) -> Sprite:
+    """A tile as it lies turned so, or by a ``share`` of a rotation more; its anchor is its middle on the upper side."""
+    model = _slab(unit, share)
     for guild in tile_set().plots[number - 1]:
-        _plot(model, guild, first_edge(number, turn, guild))
+        _plot(model, guild, first_edge(number, turn, guild) + share)
     return model.sprite(0.07)
 
 
-def _slab(unit: float) -> Model:
-    model = Model(unit, 0.56, RADIUS * SQUASH + 0.05, RADIUS * SQUASH + THICK + 0.05, fringe=(96, 70, 62))
-    ring = rounded([(x * (1 - 2 * GAP), y * (1 - 2 * GAP)) for x, y in HEXAGON], 0.03)
+def _slab(unit: float, share: float) -> Model:
+    model = Model(unit, RADIUS + 0.03, RADIUS * SQUASH + 0.05, RADIUS * SQUASH + THICK + 0.05, fringe=(96, 70, 62))
+    corners = [corner(number + share) for number in range(TURNS)]
+    ring = rounded([(x * (1 - 2 * GAP), y * (1 - 2 * GAP)) for x, y in corners], 0.03)
     levels = [Level(-THICK), Level(-THICK * 0.66), Level(-THICK * 0.33), Level(-0.012), Level(-0.004, 0.004)]
     model.solid(ring, (*levels, Level(0.0, 0.012)), TRAVERTINE, foot=0.34)
     return model
 
 
-def _paved(edge: int, curb: float = CURB) -> Ring:
+def _paved(edge: float, curb: float = CURB) -> Ring:
     """A plot's rhombus drawn in on all sides, with its corners rounded."""
     share = 1 - curb / INRADIUS
     return rounded([(x * share, y * share) for x, y in rhombus(edge)], 0.022, 4)
 
 
-def _plot(model: Model, guild: str, edge: int) -> None:
+def _plot(model: Model, guild: str, edge: float) -> None:
     """A paving a little raised, its joints, and the emblem on it, which stands upright however the tile is turned."""
     x, y = offset(edge)
     paving = guilds.LOOKS[guild].paving

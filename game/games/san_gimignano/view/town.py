@@ -39,8 +39,11 @@ def middle(at: Hex, z: float = 0.0) -> Place:
     return Place(q + r / 2, r * ROW, z)
 
 
-def corner(number: int, radius: float = RADIUS) -> Point:
-    """The corner of a hex between its edges ``number`` and ``number`` + 1 (SG-1.3), from its middle."""
+def corner(number: float, radius: float = RADIUS) -> Point:
+    """The corner of a hex between its edges ``number`` and ``number`` + 1 (SG-1.3), from its middle.
+
+    Between whole numbers it is where the corner of a tile is while it turns; the same holds for edges below.
+    """
     angle = math.radians(30 + 60 * number)
     return (radius * math.cos(angle), -radius * math.sin(angle))
 
@@ -49,14 +52,14 @@ HEXAGON: Final = tuple(corner(number) for number in range(6))
 
 
 @cache
-def rhombus(edge: int) -> tuple[Point, ...]:
+def rhombus(edge: float) -> tuple[Point, ...]:
     """The outline of the plot that owns the edges ``edge`` and ``edge`` + 1 of its hex, from its own middle."""
     x, y = offset(edge)
     corners = ((0.0, 0.0), corner(edge - 1), corner(edge), corner(edge + 1))
     return tuple((cx - x, cy - y) for cx, cy in corners)
 
 
-def offset(edge: int) -> Point:
+def offset(edge: float) -> Point:
     """From the middle of a hex to that of the plot that owns its edges ``edge`` and ``edge`` + 1."""
     x, y = corner(edge)
     return (x / 2, y / 2)

@@ -75,7 +75,7 @@ def _laid(seat: int, tile: int, at: str, turn: int) -> tuple[Beat, ...]:
     if where is None:
         return ()
     earth, shade, slab = pieces.tile(tile, where, turn)
-    way = tuple(pieces.tile_look(tile, turn - step) for step in (3, 2, 1))
+    way = pieces.turning_looks(tile, turn)
     return (
         Beat(earth.key, "appear", earth, BROUGHT * 0.5, BROUGHT * 0.5),
         Beat(shade.key, "appear", shade, BROUGHT * 0.7, BROUGHT * 0.3),
