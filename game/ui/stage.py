@@ -30,8 +30,6 @@ STANDING: Final = 100.0
 """Orders at one depth: building pieces below marks, marks below the living."""
 FLOOR: Final = -8.0
 """Order of marks among what lies flat: on the floor, beneath shadows."""
-GHOST: Final = 0.42
-"""How opaque a piece is that stands before something one must see."""
 SHADE: Final = 0.62
 """How opaque a piece is that would stand there if one chose so."""
 
@@ -252,7 +250,7 @@ class Stage:
         foreseen = {} if self.busy else {piece.key: piece for piece in self.preview.pieces}
         for key, piece in self.pieces.items():
             if key not in acting and key not in foreseen:
-                self.put(canvas, layer, piece, piece.at, GHOST if key in ghosts else 1.0)
+                self.put(canvas, layer, piece, piece.at, self.table.ghost if key in ghosts else 1.0)
         for key, piece in foreseen.items():
             self.put(canvas, layer, piece, piece.at, 1.0 if key in self.pieces else SHADE)
         for act in self._shown_acts():

@@ -114,6 +114,7 @@ NOTHING: Final = Preview()
 SCENERY: Final = -10.0
 """Order of pieces that are a part of the ground."""
 COVER: Final = 0.10
+GHOST: Final = 0.42
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +139,11 @@ class Table(Protocol):
     @property
     def cover(self) -> float:
         """What share of a living piece or a target may be hidden before what hides it turns translucent."""
+        ...
+
+    @property
+    def ghost(self) -> float:
+        """How opaque it is then, 0 to 1."""
         ...
 
     def bounds(self, state: State) -> Bounds:
@@ -262,6 +268,11 @@ class Plain:
     def cover(self) -> float:
         """A tenth."""
         return COVER
+
+    @property
+    def ghost(self) -> float:
+        """Less than half."""
+        return GHOST
 
     def preview(self, state: State, path: Path, names: Sequence[str]) -> Preview:  # noqa: ARG002 - as the protocol says
         """Nothing."""

@@ -38,8 +38,9 @@ if TYPE_CHECKING:
 
 TINT: Final = (104, 70, 46)
 """A table of walnut in the evening sun."""
-COVER: Final = 0.5
-"""Towers are slender and many: they turn translucent only before what they hide by half."""
+COVER: Final = 0.6
+GHOST: Final = 0.6
+"""Towers are slender and many: they turn translucent only before what they hide for the most part, and not by much."""
 HEX: Final = 0.94
 
 
@@ -52,8 +53,13 @@ class SanGimignanoTable(Plain):
 
     @property
     def cover(self) -> float:
-        """Half."""
+        """More than half."""
         return COVER
+
+    @property
+    def ghost(self) -> float:
+        """Solid enough for a skyline."""
+        return GHOST
 
     @property
     def tint(self) -> tuple[int, int, int]:
