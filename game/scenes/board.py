@@ -49,6 +49,10 @@ ROUND: Final = 1.1
 """Seconds that each of several things is lit which a choice would complete."""
 CELEBRATION: Final = 2.6
 """Seconds between the last step and the results."""
+JOINED: Final = 4
+"""So many captions of one step are told at once; more are told in turn, each as it happens."""
+TOLD: Final = 1.6
+"""Seconds for which what has happened is told, before what the focus is on may speak."""
 DUST_REACH: Final = 0.34
 """Half the width of what lands, in board units."""
 PRESSES: Final = frozenset({Kind.SELECT, Kind.TAP, Kind.BACK, Kind.NEXT, Kind.REDO})
@@ -95,6 +99,7 @@ class BoardScene(Scene):
         self.told_over = False
         self.warming = True
         self.stirred = False
+        self.shown = _public(self.state)
         self.catch_up()
 
     @property
@@ -127,7 +132,7 @@ class BoardScene(Scene):
     def animating(self) -> bool:
         """Whether the next frame may look different without a press."""
         fading = self.lines.busy or self.effects.busy
-        waiting = self.rest > 0 or self.warming
+        waiting = self.rest > 0 or self.warming or self.quiet < TOLD
         running = self.person is None and not self.told_over and not self.covered
         return self.stirred or self.stage.moving or fading or waiting or running
 
@@ -157,6 +162,7 @@ class BoardScene(Scene):
             return True
         if self.stage.busy and intent.kind in PRESSES:
             self.stage.finish()
+            self.lines.hurry()
             self.refresh()
         elif self.state.to_move is None:
             if intent.kind in PRESSES:
@@ -315,16 +321,22 @@ class BoardScene(Scene):
         """Let the step be seen: its beats one event after the other, then the layout after."""
         self.computers.done()
         self.rest, self.quiet = PAUSE_AFTER, 0.0
-        captions = [text for event in step.events if (text := self.table.caption(_public(before), event, self.names))]
-        self.lines.tell(" · ".join(captions))
+        seen = self.shown = _public(before)
+        captions: list[tuple[float, str]] = []
         beats, offset = [], 0.0
         for event in step.events:
-            own = self.table.beats(_public(before), event)
+            text = self.table.caption(seen, event, self.names)
+            captions += [(offset / (self.context.settings.pace or 1.0), text)] if text else []
+            own = self.table.beats(seen, event)
             beats += [replace(beat, start=beat.start + offset) for beat in own]
             offset += max((beat.start + beat.seconds for beat in own), default=0.0)
         after = _public(step.state)
         if self.context.settings.pace == 0 or self.context.settings.reduce_motion:
             beats = []
+        if beats and len(captions) > JOINED:
+            self.lines.tell_in_turn(captions)
+        else:
+            self.lines.tell(" · ".join(text for _, text in captions[-JOINED:]))
         self.stage.perform(beats, self.table.layout(after), self.table.spots(after))
         self.stage.show(self.table.bounds(after), at_once=not beats)
         self.choosing.begin(step.state)
@@ -402,12 +414,16 @@ class BoardScene(Scene):
         """Bring marks and focus in line with the state and the picker."""
         seat, spots, picker = self.person, self.stage.spots, self.picker
         choices = picker.choices if seat is not None else ()
-        self.stage.mark("target", [token for token in choices if token in spots])
+        offered, shown = set(choices), _public(self.state)
+        targets = [token for token in spots if token in offered or self.table.stand_in(shown, token) in offered]
+        self.stage.mark("target", targets)
         self.stage.mark("picked", [token for token in picker.picks if token in spots])
         self.stage.mark("last", self.table.marks(self.match.journal.last_events))
         self.stage.mark("refused", ())
         if seat is not None:
             self.cursor.settle(seat, choices, self.centres())
+            if choices and not targets and self.focus not in offered and not self.choosing.turning:
+                self.cursor.focused[seat] = choices[0]
         self._mark_focus()
 
     def _mark_focus(self) -> None:
@@ -491,10 +507,14 @@ class BoardScene(Scene):
         self._draw_hud(canvas, layer)
 
     def _draw_hud(self, canvas: Canvas, layer: float) -> None:
-        sitters, shown = self.match.journal.sitters, _public(self.state)
-        seat = self.state.to_move
+        sitters = self.match.journal.sitters
+        # Numbers change when the pieces have arrived, and nobody wins before everything is counted.
+        shown = self.shown if self.stage.busy else _public(self.state)
+        counting = self.state.to_move is None and self.stage.busy
+        seat = shown.to_move if counting else self.state.to_move
         acting = seat if seat is not None else self.state.standing().winners[0]
-        line = self.lines.line if self.lines.warned else self.stage.preview.note or self.lines.line
+        told = self.lines.warned or self.stage.busy or (self.quiet < TOLD and bool(self.lines.line))
+        line = self.lines.line if told else self.stage.preview.note or self.lines.line
         banner = Banner(sitters[acting], self._prompt(sitters[acting]), line, self.lines.warned)
         buttons = self.buttons()
         self.hud.draw_banner(canvas, layer, banner, self.lines.offset, buttons)
@@ -517,7 +537,8 @@ class BoardScene(Scene):
 
     def _prompt(self, sitter: Sitter) -> str:
         if self.state.to_move is None:
-            return self.table.ending(self.state.standing(), self.names)
+            counting = self.words.gettext("the game is over: now everything counts")
+            return counting if self.stage.busy else self.table.ending(self.state.standing(), self.names)
         if sitter.kind != PERSON:
             return self.words.gettext("is thinking …")
         return self.table.prompt(_public(self.state), self.picker.path or self.picker.picks)

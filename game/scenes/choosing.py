@@ -110,6 +110,8 @@ class Choosing:
         if self.turning and token in self.picker.picks:
             return self.picker.pick(self.way(self.picker))
         if token not in self.picker.choices:
+            token = self.table.stand_in(self.state, token)
+        if token not in self.picker.choices:
             return None
         picked = self.picker.pick(token)
         if at_once and picked.action is None and self.table.dial(picked.path):

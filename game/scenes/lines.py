@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
 
 MESSAGE: Final = 3.0
 SHAKE: Final = 0.35
@@ -15,9 +18,10 @@ SWINGS: Final = 24
 
 @dataclass(slots=True)
 class Lines:
-    """The lasting caption and the warning that covers it for a while."""
+    """The lasting caption, those that come in their turn, and the warning that covers it for a while."""
 
     caption: str = ""
+    later: list[tuple[float, str]] = field(default_factory=list)
     warning: str = ""
     left: float = 0.0
     shaking: float = 0.0
@@ -35,7 +39,7 @@ class Lines:
     @property
     def busy(self) -> bool:
         """Whether the line or its place will change by itself."""
-        return self.left > 0 or self.shaking > 0
+        return self.left > 0 or self.shaking > 0 or bool(self.later)
 
     @property
     def offset(self) -> float:
@@ -46,6 +50,17 @@ class Lines:
     def tell(self, caption: str) -> None:
         """Something has happened: warnings are over."""
         self.caption, self.left = caption, 0.0
+        self.later.clear()
+
+    def tell_in_turn(self, captions: Sequence[tuple[float, str]]) -> None:
+        """Much has happened: each caption when it is its turn, in seconds from now."""
+        self.tell("")
+        self.later = sorted(captions)
+
+    def hurry(self) -> None:
+        """Tell at once what there is to tell at last."""
+        if self.later:
+            self.tell(self.later[-1][1])
 
     def warn(self, text: str) -> None:
         """Show a line for a while."""
@@ -56,6 +71,9 @@ class Lines:
         self.shaking = SHAKE
 
     def update(self, seconds: float) -> None:
-        """Let warnings fade."""
+        """Let warnings fade, and tell what is next."""
+        self.later = [(wait - seconds, text) for wait, text in self.later]
+        while self.later and self.later[0][0] <= 0:
+            self.caption = self.later.pop(0)[1]
         self.left = max(0.0, self.left - seconds)
         self.shaking = max(0.0, self.shaking - seconds)

@@ -179,6 +179,10 @@ class Table(Protocol):
         """The spot of every token that has a place of its own on the board."""
         ...
 
+    def stand_in(self, state: State, token: str) -> str:
+        """What is meant by pressing a token that is not offered: the name of the whole that it is a part of."""
+        ...
+
     def preview(self, state: State, path: Path, names: Sequence[str]) -> Preview:
         """What a step, or the beginning of one, would do if it were made; it may be one that is not offered."""
         ...
@@ -273,6 +277,10 @@ class Plain:
     def ghost(self) -> float:
         """Less than half."""
         return GHOST
+
+    def stand_in(self, state: State, token: str) -> str:  # noqa: ARG002 - as the protocol says
+        """Itself."""
+        return token
 
     def preview(self, state: State, path: Path, names: Sequence[str]) -> Preview:  # noqa: ARG002 - as the protocol says
         """Nothing."""

@@ -36,7 +36,8 @@ RISE: Final = 0.22
 STAGGER: Final = 0.09
 TURN: Final = 0.5
 FLASH: Final = 0.45
-COUNT: Final = 0.4
+COUNT: Final = 0.9
+"""Seconds for which each market and oracle is told at the end, so that the reason can be read."""
 
 
 def beats(before: State, event: Event) -> Sequence[Beat]:

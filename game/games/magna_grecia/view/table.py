@@ -90,6 +90,12 @@ class MagnaGreciaTable(Plain):
             for cell, name in own.board.names.items()
         }
 
+    def stand_in(self, state: play.State, token: str) -> str:
+        """A hex of a city stands for the city, which goes by its least hex."""
+        own = _own(state)
+        place = own.realm.places.get(own.board.cells.get(token, -1))
+        return token if place is None else own.board.names[place]
+
     def preview(self, state: play.State, path: Path, names: Sequence[str]) -> Preview:
         """What a step would do; of a place that is looked at, its connections and what it is worth."""
         return Plans(_own(state), self.tr, names).of(path)
