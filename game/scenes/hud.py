@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
 """Width of a side column in pixels at 1080p, and how much of the text's growth it follows."""
+COLUMNS_COST: Final = 0.92
+"""How much of the board's size in bands it must have between columns, for these to be used."""
 BUTTON: Final = 84
 PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
@@ -112,8 +114,10 @@ class Hud:
         beside = (x + column + gap, y, width - 2 * (column + gap), height)
         top = self._band_height()
         banded = (x, y + top + gap, width, height - 2 * (top + gap))
+        # Columns leave more room for words, so they may cost the board a little of its size.
         self.beside = (
-            fit(self.bounds, self._below_panel(beside)).unit >= fit(self.bounds, self._below_panel(banded)).unit
+            fit(self.bounds, self._below_panel(beside)).unit
+            >= COLUMNS_COST * fit(self.bounds, self._below_panel(banded)).unit
         )
         room = beside if self.beside else banded
         self.board = self._below_panel(room)
@@ -228,7 +232,7 @@ class Hud:
         quiet = INK if plate.acting else QUIET
         told = [f"{fact.label}: {fact.value}" for fact in plate.facts]
         # In a band there is height for two lines only.
-        lines = [(text, quiet) for text in (told if limit is None else [" · ".join(told)] if told else [])]
+        lines = [(text, quiet) for text in (told if self.beside else [" · ".join(told)] if told else [])]
         lines += [(plate.note, WARNING)] if plate.note else []
         hand = self._hand(plate.hand, width - left - pad)
         below = hand.get_height() if hand else 0

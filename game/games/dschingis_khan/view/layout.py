@@ -75,8 +75,9 @@ class Layout:
         return [self.grass(village) for village, mongol in enumerate(north) if mongol]
 
     def grass(self, village: int) -> Piece:
-        """The steppe of a village."""
-        return Piece(("steppe", village), ("steppe", village), places.village(self.board, village), GRASS)
+        """The steppe of a village; neighbours overlap by a pixel, always the same way."""
+        order = GRASS + village % self.board.files / 100
+        return Piece(("steppe", village), ("steppe", village), places.village(self.board, village), order)
 
     def wall(self, key: Hashable, line: int, *, closed: bool) -> tuple[Piece, Piece]:
         """A wall piece on a line and its shadow."""
@@ -96,7 +97,7 @@ class Layout:
     def tower(self, number: int) -> tuple[Piece, Piece]:
         """A tower and its shadow."""
         at, key = places.tower(self.board, number), ("tower", number)
-        return (Piece(("shadow", key), ("shadow", "tower"), at, SHADOWS), Piece(key, ("tower",), at, TOWER))
+        return (Piece(("shadow", key), ("shadow", "tower"), at, SHADOWS * 0.8), Piece(key, ("tower",), at, TOWER))
 
     def stone(self, key: Hashable, seat: int, village: int, height: int, kind: str | None) -> Piece:
         """A stone so high in its pile, face down unless its kind is open to all."""
