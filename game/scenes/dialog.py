@@ -206,10 +206,13 @@ class LostPad(Dialog):
         super().__init__(context, title, [back], text=text)
 
     def handle(self, intent: Intent) -> bool:
-        """A press on a pad or an arrival may end the wait."""
+        """A press on a pad or an arrival may end the wait; the menu button leaves the game, which is saved."""
         presses = {Kind.SELECT, Kind.PLUGGED}
         if intent.kind in presses and intent.device is not None and intent.device.kind == "pad":
             if self.on_taken(intent):
                 self.close()
             return True
-        return intent.kind in {Kind.BACK, Kind.PAUSE} or super().handle(intent)
+        if intent.kind is Kind.PAUSE:
+            self.menu.press(self.menu.focus.current)
+            return True
+        return intent.kind is Kind.BACK or super().handle(intent)

@@ -244,7 +244,9 @@ class Flow:
             LostPad(
                 self.context,
                 words.gettext("{name}'s gamepad is gone").format(name=name),
-                words.gettext("Plug it in again, or press the select button on any gamepad to take over."),
+                words.gettext(
+                    "Plug it in again, or press the select button on any gamepad to take over. The menu button leaves."
+                ),
                 back=Choice("title", lambda: words.gettext("Save and leave"), self.title),
                 on_taken=taken,
             )

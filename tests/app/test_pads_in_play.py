@@ -90,6 +90,16 @@ def test_a_pad_still_gone_when_its_seat_is_needed_is_waited_for(room: Room, hand
     assert room.screen == "BoardScene"
 
 
+def test_the_menu_button_leaves_while_a_pad_is_waited_for(room: Room, hands: list[PadHand]) -> None:
+    """Complaint: no way to quit with a pad. The other pad's menu button saves and leaves; nothing is lost."""
+    hands[0].pad.unplug()
+    room.frames(2)
+    assert room.screen == "LostPad"
+    room.press(hands[1].pad, START)
+    assert room.screen == "TitleScene"
+    assert steps(room) == 4
+
+
 def test_two_pads_gone_are_both_waited_for_one_after_the_other(room: Room, hands: list[PadHand]) -> None:
     """Complaint: no pause on lost pad. Whoever comes back first, the seat to move decides."""
     hands[0].pad.unplug()
