@@ -53,7 +53,6 @@ def test_a_pad_of_another_kind_takes_over_only_by_a_press(room: Room, hands: lis
     other = room.plug(DUALSENSE)
     assert room.screen == "LostPad"
     room.press(other, B)
-    room.press(other, START)
     assert room.screen == "LostPad"
     room.press(other, A)
     assert room.screen == "BoardScene"
