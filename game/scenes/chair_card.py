@@ -41,6 +41,8 @@ LIT: Final = (0x24, 0x32, 0x40, 242)
 """The glass of the focused card."""
 EMPTY: Final = (0x0C, 0x12, 0x1C, 150)
 GHOST: Final = 74
+HARD_SPACE: Final = "\u00a0"
+"""A space at which no line breaks."""
 
 
 class ChairCard:
@@ -113,18 +115,18 @@ class ChairCard:
         if chair.kind == NOBODY:
             return self._invitation()
         if chair.kind != PERSON:
-            return [_sign("computer"), "\u00a0", level_word(words, chair.kind)]
+            return [_sign("computer"), HARD_SPACE, level_word(words, chair.kind)]
         if chair.device is None:
-            return [_sign("anybody"), "\u00a0", words.gettext("Any device")]
+            return [_sign("anybody"), HARD_SPACE, words.gettext("Any device")]
         kinds = {
             "pad": self._pad_name(chair.device),
             "keyboard": words.gettext("Keyboard"),
             "mouse": words.gettext("Mouse"),
             "touch": words.gettext("Touch"),
         }
-        line: list[str | Picture] = [_sign(chair.device.kind), "\u00a0", kinds[chair.device.kind]]
+        line: list[str | Picture] = [_sign(chair.device.kind), HARD_SPACE, kinds[chair.device.kind]]
         if chair.device.kind == "pad":
-            line += ["\u00a0", picture(self.context, Kind.SELECT, chair.device)]
+            line += [HARD_SPACE, picture(self.context, Kind.SELECT, chair.device)]
         return line
 
     def _pad_name(self, device: Device) -> str:
@@ -132,7 +134,9 @@ class ChairCard:
         numbers = [one.number for one in self.context.inputs.devices if one.kind == "pad"]
         if len(numbers) < 2 or device.number not in numbers:  # noqa: PLR2004 - numbers tell several apart
             return words.gettext("Gamepad")
-        return words.gettext("Gamepad {number}").format(number=numbers.index(device.number) + 1)
+        return (
+            words.gettext("Gamepad {number}").format(number=numbers.index(device.number) + 1).replace(" ", HARD_SPACE)
+        )
 
     def _invitation(self) -> list[str | Picture]:
         words = self.context.words

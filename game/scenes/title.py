@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -40,6 +41,9 @@ OVERHANG: Final = 40
 LEAST_BOARD: Final = 460
 """A board narrower than this is left out. All lengths are pixels at 1080p."""
 
+APPEAR: Final = 0.4
+"""Seconds in which the board comes out of the dusk."""
+
 
 @dataclass(slots=True)
 class Layout:
@@ -76,13 +80,16 @@ class TitleScene(Scene):
         self.on_continue, self.on_new, self.on_options = on_continue, on_new, on_options
         self.saved_line = summary(context.words, saved) if saved is not None else ""
         self.device: Device | None = None
+        self.seen = False
+        self.age = 0.0 if context.settings.pace else APPEAR
         self.menu = Menu(context.screen)
         self.resized()
 
     @property
     def animating(self) -> bool:
-        """Whether the light is on its way."""
-        return self.menu.animating
+        """Whether the board still appears or the light is on its way."""
+        appearing = self.layout.board is not None and (not self.seen or self.age < APPEAR)
+        return appearing or self.menu.animating
 
     def resized(self) -> None:
         """The column of words at the left, the board in what is left of the window."""
@@ -173,7 +180,9 @@ class TitleScene(Scene):
         return self.menu.handle(intent) or intent.kind in {Kind.BACK, Kind.PAUSE}
 
     def update(self, seconds: float) -> None:
-        """Let the light follow the focus."""
+        """Let the board appear, and the light follow the focus."""
+        if self.seen:
+            self.age += seconds
         self.menu.update(seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
@@ -184,8 +193,8 @@ class TitleScene(Scene):
         canvas.add(screen.backdrop(self.tint), (0, 0), (layer, 0.0))
         dusk = (theme.width * 3 // 5 if layout.board else theme.width, theme.height)
         canvas.add(painter.dusk(dusk), (0, 0), (layer, 0.05))
-        if self.stage is not None and layout.board is not None:
-            self.stage.draw(canvas, layer + 0.1)
+        if layout.board is not None:
+            self._draw_board(canvas, layer, dusk)
         left = x + theme.px(PAD)
         for part in (layout.mark, layout.name, layout.line):
             if part is not None:
@@ -197,6 +206,23 @@ class TitleScene(Scene):
             canvas.add(self.note_image, (x, lower - theme.px(GAP) - self.note_image.get_height()), (layer + 0.2, 2.0))
         if not covered:
             self._draw_foot(canvas, (layer + 0.2, 2.0))
+
+    def _draw_board(self, canvas: Canvas, layer: float, dusk: tuple[int, int]) -> None:
+        """The board, from the second frame on, so that nobody waits for its pictures; it comes out of the dusk."""
+        if self.stage is not None and self.seen:
+            self.stage.draw(canvas, layer + 0.1)
+        if self.age < APPEAR:
+            left = self.menu.buttons[0].rect.right
+            veil = self.context.screen.painter.keep(("veil", dusk, left, self.tint), lambda: self._veil(dusk, left))
+            canvas.add(veil, (left, 0), (layer + 0.15, 0.0), 1 - self.age / APPEAR)
+        self.seen = True
+
+    def _veil(self, dusk: tuple[int, int], left: int) -> pygame.Surface:
+        """The table right of ``left`` as it looks without a board."""
+        screen = self.context.screen
+        veil = screen.backdrop(self.tint).copy()
+        veil.blit(screen.painter.dusk(dusk), (0, 0))
+        return veil.subsurface((left, 0, veil.get_width() - left, veil.get_height())).copy()
 
     def _draw_foot(self, canvas: Canvas, depth: tuple[float, ...]) -> None:
         """What the buttons do, and whose games these are."""
@@ -212,14 +238,13 @@ class TitleScene(Scene):
 
 
 def summary(words: NullTranslations, journal: Journal) -> str:
-    """A game that waits, in a line: its title, who plays, and whose turn it is."""
+    """A game that waits, in two lines: its title and who plays, and whose turn it is."""
     names = ", ".join(sitter.name for sitter in journal.sitters)
+    line = words.gettext("{game}: {names}").format(game=journal.game.title, names=names)
     seat = journal.state.to_move
-    turns = 1 + sum(one.seat != other.seat for one, other in zip(journal.history, journal.history[1:], strict=False))
     if seat is None:
-        return words.gettext("{game}: {names}").format(game=journal.game.title, names=names)
-    if journal.history and journal.history[-1].seat != seat:
-        turns += 1
-    return words.gettext("{game}: {names} · turn {number} · {name} plays").format(
-        game=journal.game.title, names=names, number=turns, name=journal.sitters[seat].name
-    )
+        return line
+    seats = [*(played.seat for played in journal.history), seat]
+    turns = 1 + sum(one != other for one, other in pairwise(seats))
+    turn = words.gettext("Turn {number}: {name} plays").format(number=turns, name=journal.sitters[seat].name)
+    return f"{line}\n{turn}"

@@ -75,7 +75,7 @@ def draw_face(
     else:
         image, inks = pygame.Surface(size, pygame.SRCALPHA), _Inks(INK, QUIET)
     # A focused button grows to both sides while what is written on it stays where it was.
-    pad = painter.theme.px(PAD) + (round(size[0] * (1 - 1 / GROWN) / 2) if focused else 0)
+    pad = min(painter.theme.px(PAD), size[0] // 8) + (round(size[0] * (1 - 1 / GROWN) / 2) if focused else 0)
     room = pygame.Rect(pad, 0, size[0] - 2 * pad, size[1])
     if face.icon is not None:
         image.blit(face.icon, (room.left, (size[1] - face.icon.get_height()) // 2))

@@ -91,7 +91,7 @@ class Type:
         floor, pixels = self.floor, self.theme.font_px(size)
         while True:
             font = self.font(weight, pixels, text)
-            widest = max((font.size(word)[0] for word in text.split()), default=0)
+            widest = max(font.size(word)[0] for line in text.split("\n") for word in line.split(" "))
             if widest <= width or pixels <= floor:
                 image = _render(font, text, colour, width, align)
                 if height is None or image.get_height() <= height or pixels <= floor:
@@ -194,9 +194,9 @@ def _balanced(font: pygame.font.Font, text: str, width: int, lines: list[str]) -
 
 
 def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
-    """The text in lines that fit, broken at spaces; a word that is too long for any line stays whole."""
+    """The text in lines that fit, broken at plain spaces; a word that is too long for any line stays whole."""
     lines: list[str] = []
-    for word in text.split():
+    for word in text.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
         if lines and font.size(longer)[0] <= width:
             lines[-1] = longer

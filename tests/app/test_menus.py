@@ -8,29 +8,27 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from game.scenes.name_entry import LONGEST, PRESETS, REMEMBERED, NameEntry, Typed, remember
 from game.ui.buttons import grown
 from game.ui.inputs import Kind
 from game.ui.theme import SMALL
 from tests.app.menus import (
     SCREENS,
     Typesetter,
-    at_name_entry,
     at_options,
-    at_setup,
+    at_share,
     at_shared_results,
     at_title_with_a_game,
     contrast,
     ink_contrast,
     luminance,
     safe_area,
+    tones,
     type_on_top,
     walk,
 )
-from tests.app.room import BUMPER, DPAD, EAST, START, WEST, B, FingerHand, MouseHand, PadHand, post
+from tests.app.room import DPAD, EAST, WEST, FingerHand, MouseHand, PadHand
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
     from pathlib import Path
 
     from game.scenes.widgets import Button
@@ -43,7 +41,6 @@ SCALES = [100, 200]
 LEAST = 72
 """The least side of anything one can press, pixels at 1080p."""
 RING = 4
-X_BUTTON, Y_BUTTON = pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y
 
 
 @pytest.fixture
@@ -186,7 +183,7 @@ def test_the_title_says_what_waits(room: Room) -> None:
     at_title_with_a_game(room)
     room.frames(3)
     line = next(button.detail for button in room.menu.buttons if button.key == "continue")
-    assert line == "Santorini: Max, Žofie, Ľubomíra · turn 1 · Max plays"
+    assert line == "Santorini: Max, Žofie, Ľubomíra\nTurn 1: Max plays"
     assert room.focus == "continue"
     assert "by Gordon Hamilton" in room.shows()
     assert "line 17" in room.shows()
@@ -201,6 +198,22 @@ def test_the_board_does_not_touch_the_words(opened: Opening, size: tuple[int, in
     words = [button.rect for button in room.menu.buttons]
     right = max(*(rect.right for rect in words), words[0].left + image.get_width())
     assert layout.board is None or layout.board.left >= right
+
+
+def test_the_words_are_there_before_the_board(opened: Opening) -> None:
+    """Nobody waits for the board's pictures; it appears, and then nothing moves any more."""
+    room = opened(speed="normal", size=(1280, 800))
+    room.app.flow.title()
+    room.frames()
+    board, target = room.top.layout.board, room.app.canvas.target  # type: ignore[attr-defined] # the title is on top
+    assert "New game" in room.shows()
+    empty = tones(target, board)
+    room.seconds(0.2)
+    dim = tones(target, board)
+    room.seconds(1)
+    bright = tones(target, board)
+    assert at_share(empty, 0.9) < at_share(dim, 0.9) < at_share(bright, 0.9)
+    assert not room.drawn
 
 
 # Rows with values
@@ -240,187 +253,6 @@ def test_a_value_is_turned_by_pointing(room: Room, kind: type[MouseHand]) -> Non
     room.frames(3)
     hand.choose("motion")
     assert room.app.settings.reduce_motion
-
-
-# Names
-
-
-def enter(room: Room) -> NameEntry:
-    """The keyboard of the first chair, empty."""
-    at_setup(room)
-    room.frames(2)
-    room.menu.press(("chair", 0))
-    room.frames(2)
-    room.menu.press("name")
-    room.frames(2)
-    scene = room.top
-    assert isinstance(scene, NameEntry)
-    scene.typed = Typed()
-    scene.resized()
-    return scene
-
-
-def name_of_first(room: Room) -> str:
-    seating = room.app.stack.scenes[0].seating  # type: ignore[attr-defined] # the set-up is the lowest scene
-    return str(seating.chairs[0].name)
-
-
-def key_of(room: Room, letter: str) -> Hashable:
-    return next(button.key for button in room.menu.buttons if button.label == letter)
-
-
-def test_a_pad_writes_zofie(room: Room) -> None:
-    """Complaint: name entry needs a keyboard."""
-    pad = room.plug()
-    hand = PadHand(room, pad)
-    enter(room)
-    room.press(pad, BUMPER)
-    hand.choose(key_of(room, "Ž"))
-    room.press(pad, BUMPER)
-    for letter in "ofie":
-        hand.choose(key_of(room, letter))
-    hand.choose("done")
-    assert room.screen == "Dialog"
-    assert name_of_first(room) == "Žofie"
-    assert room.app.settings.names[0] == "Žofie"
-
-
-def test_a_pads_own_buttons_write_too(room: Room) -> None:
-    pad = room.plug()
-    hand = PadHand(room, pad)
-    scene = enter(room)
-    for letter in ("A", "b"):
-        hand.choose(key_of(room, letter))
-    room.press(pad, X_BUTTON)
-    room.press(pad, Y_BUTTON)
-    hand.choose(key_of(room, "C"))
-    assert scene.typed.text == "A C"
-    room.press(pad, START)
-    assert name_of_first(room) == "A C"
-
-
-def test_back_leaves_the_name_as_it_was(room: Room) -> None:
-    pad = room.plug()
-    hand = PadHand(room, pad)
-    enter(room)
-    hand.choose(key_of(room, "A"))
-    room.press(pad, B)
-    assert room.screen == "Dialog"
-    assert name_of_first(room) == "Maximilian Alexander"
-    assert room.app.settings.names == ()
-
-
-def type_on_keys(room: Room, text: str) -> None:
-    for letter in text:
-        post(pygame.TEXTINPUT, text=letter)
-        room.frames()
-
-
-def test_real_keys_type_and_enter_finishes(room: Room) -> None:
-    scene = enter(room)
-    type_on_keys(room, "Žofiee")
-    room.key(pygame.K_BACKSPACE)
-    assert scene.typed.text == "Žofie"
-    room.key(pygame.K_RETURN)
-    assert name_of_first(room) == "Žofie"
-    assert not room.app.intents.text_mode
-
-
-def test_enter_presses_the_key_that_arrows_went_to(room: Room) -> None:
-    scene = enter(room)
-    type_on_keys(room, "B")
-    room.key(pygame.K_RIGHT)
-    room.key(pygame.K_RETURN)
-    assert scene.typed.text == "Bb"
-    room.key(pygame.K_ESCAPE)
-    assert name_of_first(room) == "Maximilian Alexander"
-
-
-def test_space_is_a_character_and_not_a_press(room: Room) -> None:
-    scene = enter(room)
-    type_on_keys(room, "Jan")
-    room.key(pygame.K_SPACE)
-    type_on_keys(room, " Ámos")
-    assert scene.typed.text == "Jan Ámos"
-
-
-@pytest.mark.parametrize("kind", [MouseHand, FingerHand])
-def test_names_are_written_by_pointing(room: Room, kind: type[MouseHand]) -> None:
-    hand: Hand = kind(room)
-    enter(room)
-    hand.choose("page")
-    hand.choose(key_of(room, "Š"))
-    hand.choose("page")
-    hand.choose(key_of(room, "i"))
-    hand.choose("done")
-    assert name_of_first(room) == "Ši"
-
-
-def test_a_name_of_another_evening_is_one_press_away(room: Room) -> None:
-    room.app.settings.names = ("Ľuboš", "Greta")
-    hand = PadHand(room, room.plug())
-    enter(room)
-    assert [key[1] for key in room.menu.focus.targets if isinstance(key, tuple) and key[0] == "name"][:3] == [
-        "Ľuboš",
-        "Greta",
-        PRESETS[0],
-    ]
-    hand.choose(("name", "Greta"))
-    assert name_of_first(room) == "Greta"
-    assert room.app.settings.names == ("Greta", "Ľuboš")
-
-
-def test_no_more_than_so_many_names_are_kept_the_newest_first(room: Room) -> None:
-    for number in range(REMEMBERED + 5):
-        remember(room.app.context, f"N{number}")
-    remember(room.app.context, "N9")
-    names = room.app.settings.names
-    assert len(names) == REMEMBERED
-    assert names[:3] == ("N9", f"N{REMEMBERED + 4}", f"N{REMEMBERED + 3}")
-
-
-def test_the_rows_of_keys_are_rings(room: Room) -> None:
-    pad = room.plug()
-    at_name_entry(room)
-    room.frames(2)
-    assert room.focus == ("key", 0, 0)
-    room.press(pad, DPAD[WEST])
-    assert room.focus == ("key", 0, 9)
-    room.press(pad, DPAD[EAST])
-    assert room.focus == ("key", 0, 0)
-
-
-def test_the_focus_stays_while_real_keys_type(room: Room) -> None:
-    enter(room)
-    wanted = room.focus
-    type_on_keys(room, "Emma")
-    assert room.focus == wanted
-
-
-def test_a_name_has_an_end() -> None:
-    typed = Typed()
-    assert all(typed.add("x") for _ in range(LONGEST))
-    assert not typed.add("x")
-    assert len(typed.text) == LONGEST
-
-
-def test_every_word_begins_with_a_capital() -> None:
-    typed = Typed()
-    for letter in "jan-ámos von ß":
-        typed.add(typed.shown(letter) if letter != " " else " ")
-    assert typed.text == "Jan-Ámos Von ß"
-    typed.capital = True
-    assert typed.shown("e") == "E"
-    typed.delete()
-    assert typed.capital is None
-
-
-def test_no_name_begins_with_a_space_or_has_two_in_a_row() -> None:
-    typed = Typed()
-    assert not typed.add(" ")
-    assert typed.add("A")
-    assert typed.add(" ")
-    assert not typed.add(" ")
 
 
 # The results
