@@ -80,11 +80,11 @@ class Layout:
         return Piece(("steppe", village), ("steppe", village), places.village(self.board, village), order)
 
     def wall(self, key: Hashable, line: int, *, closed: bool) -> tuple[Piece, Piece]:
-        """A wall piece on a line and its shadow."""
+        """A wall piece on a line and its shadow; neighbours touch, the eastern one is drawn over the western."""
         at, course = places.line(self.board, line), places.course(self.board, line)
         return (
             Piece(("shadow", key), ("shadow", course), at, SHADOWS),
-            Piece(key, ("wall", course, rampart.SHUT if closed else 0), at, WALL),
+            Piece(key, ("wall", course, rampart.SHUT if closed else 0), at, WALL + at.x / 100),
         )
 
     def towers(self, standing: Iterable[int]) -> list[Piece]:
