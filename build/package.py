@@ -17,13 +17,11 @@ from typing import TYPE_CHECKING, Final
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from packing import archives, contents, finishing, floor, icons
-from packing.about import NAME, ROOT, SYSTEMS, Target
+from packing.about import NAME, ROOT, SYSTEMS, WORK, Target
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-DIST: Final = ROOT / "dist"
-WORK: Final = DIST / ".work"
 SPEC: Final = ROOT / "build" / "quattro_torri.spec"
 MEGABYTE: Final = 1_000_000
 FOLDER_LIMIT: Final = 70
@@ -42,12 +40,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if target != here:
         print(f"only {here.system} can be packed for here; --dry-run says what would be made", file=sys.stderr)
         return 2
-    return _pack(target)
+    return _pack(target, options.into.resolve())
 
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(description="Pack the program for the system this runs on.")
     parser.add_argument("--dry-run", action="store_true", help="only say what would be made")
+    parser.add_argument("--into", type=Path, default=ROOT / "dist", metavar="DIR", help="put it there instead of dist")
     parser.add_argument("--system", choices=sorted(SYSTEMS.values()), help="with --dry-run: for another system")
     return parser
 
@@ -64,17 +63,17 @@ def plan(target: Target) -> list[str]:
     ]
 
 
-def _pack(target: Target) -> int:
-    folder = DIST / target.folder
-    for stale in {folder, DIST / NAME}:
+def _pack(target: Target, place: Path) -> int:
+    folder = place / target.folder
+    for stale in {folder, place / NAME}:
         shutil.rmtree(stale, ignore_errors=True)
-    icons.write_for_packing(WORK / "icons")
+    icons.write_for_packing(place / WORK / "icons")
     command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
-    command += ["--distpath", str(DIST), "--workpath", str(WORK), str(SPEC)]
+    command += ["--distpath", str(place), "--workpath", str(place / WORK), str(SPEC)]
     subprocess.run(command, check=True, cwd=ROOT)  # noqa: S603 - our own command
     finishing.finish(folder, target)
-    archive = make_archive(folder, target, DIST)
-    archives.write_sums(DIST, [archive])
+    archive = make_archive(folder, target, place)
+    archives.write_sums(place, [archive])
     return _report(folder, archive)
 
 
@@ -101,7 +100,7 @@ def _report(folder: Path, archive: Path) -> int:
     for path, size, limit in rows:
         good = size <= limit * MEGABYTE
         missed = missed or not good
-        print(f"{path.relative_to(ROOT)}: {size / MEGABYTE:.1f} MB (<= {limit}) {'ok' if good else 'MISSED'}")
+        print(f"{path.name}: {size / MEGABYTE:.1f} MB (<= {limit}) {'ok' if good else 'MISSED'}")
     needed = floor.glibc_of(folder)
     if needed is not None:
         (major, minor), file = needed

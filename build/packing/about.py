@@ -17,6 +17,8 @@ NAME: Final = "quattro-torri"
 TITLE: Final = "Quattro Torri"
 APP_ID: Final = "org.quattrotorri.QuattroTorri"
 VERSION: Final = __version__
+WORK: Final = ".work"
+"""The folder beside what is packed for what is only needed meanwhile."""
 CONSOLE: Final = f"{NAME}-console"
 """On Windows a program either has a window or speaks to a terminal; this one speaks."""
 

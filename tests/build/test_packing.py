@@ -90,8 +90,9 @@ def read_spec(patch: pytest.MonkeyPatch, system: System) -> Recorder:
     patch.setattr(sys, "platform", PLATFORMS[system])
     patch.setattr(sys, "path", list(sys.path))
     recorder = Recorder()
-    given = {name: recorder.of(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
-    exec(compile(SPEC.read_text(encoding="utf-8"), str(SPEC), "exec"), {**given, "SPECPATH": str(SPEC.parent)})  # noqa: S102 - as the packer does
+    given: dict[str, Any] = {name: recorder.of(name) for name in ("Analysis", "PYZ", "EXE", "COLLECT", "BUNDLE")}
+    given |= {"SPECPATH": str(SPEC.parent), "DISTPATH": "dist"}
+    exec(compile(SPEC.read_text(encoding="utf-8"), str(SPEC), "exec"), given)  # noqa: S102 - as the packer does
     return recorder
 
 
