@@ -1,0 +1,125 @@
+"""Magna Grecia played by real events: pads, keys and mouse place oracles, lay roads, build hex by hex and take back."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pytest
+
+from game.core.picker import DONE
+from game.core.play import find
+from tests.app.room import B, KeyHand, MouseHand, PadHand, play_step, take_down
+from tests.support.virtualpad import DUALSENSE, XBOX_360
+
+if TYPE_CHECKING:
+    from game.core.play import Path
+    from tests.app.conftest import Opening
+    from tests.app.room import Hand, Room
+
+
+@pytest.fixture
+def room(opened: Opening) -> Room:
+    return opened()
+
+
+@pytest.fixture
+def hands(room: Room) -> list[Hand]:
+    """Three people in round 1, the oracles placed by lot: two pads and the keyboard."""
+    found = [PadHand(room, room.plug(XBOX_360)), PadHand(room, room.plug(DUALSENSE)), KeyHand(room)]
+    take_down(room, found[0], "magna_grecia")
+    for hand in found[1:]:
+        hand.select()
+    found[0].choose(("option", "oracles"))
+    found[0].choose("start")
+    assert room.screen == "BoardScene"
+    assert room.saved().setup.players == 3
+    return [*found]
+
+
+def acting(room: Room, hands: list[Hand]) -> Hand:
+    seat = room.board.state.to_move
+    assert seat is not None
+    return hands[seat]
+
+
+def paths(room: Room, verb: str) -> list[Path]:
+    return [action.path for action in room.board.state.legal() if action.path[0] == verb]
+
+
+def test_people_with_all_devices_play_on(room: Room, hands: list[Hand]) -> None:
+    rng = Random(7)
+    for _ in range(16):
+        play_step(room, acting(room, hands), rng)
+    assert len(room.saved().history) == 16
+    mouse: Hand = MouseHand(room)
+    for _ in range(4):
+        play_step(room, mouse, rng)
+    assert room.saved().state == room.board.state
+
+
+def test_a_city_is_built_hex_by_hex_with_its_price_and_taken_back(room: Room, hands: list[Hand]) -> None:
+    hand, board = acting(room, hands), room.board
+    first = min(path for path in paths(room, "c") if len(path) == 3)
+    start, points = board.state, board.table.facts(board.state, board.state.to_move or 0)[0].value
+    hand.choose(first[1])
+    if not board.picker.path:
+        hand.choose("c")
+    assert "price: 1 " in room.shows()
+    hand.choose(first[2])
+    if board.state == start:
+        assert "price: 2 " in room.shows()
+        hand.choose(DONE)
+    room.rest()
+    assert room.saved().history[-1].action.path == first
+    assert board.table.facts(board.state, board.state.to_move or 0)[0].value == str(int(points) - 2)
+    pads = [other for other in hands if isinstance(other, PadHand)]
+    if hand in pads:
+        room.press(pads[pads.index(hand)].pad, B)
+        assert board.state == start
+
+
+def test_a_market_is_built_from_any_hex_of_a_city(room: Room, hands: list[Hand]) -> None:
+    """The step names the least hex of a city; people point at any."""
+    board = room.board
+    first = min(path for path in paths(room, "c") if len(path) == 3)
+    board.play(find(board.state, first))
+    board.play(find(board.state, ("end",)))
+    room.rest()
+    last = max(first[1:], key=lambda name: board.stage.spots[name].at.x)
+    least = min(first[1:], key=lambda name: [int(part) for part in name.split(",")])
+    other = last if last != least else next(name for name in first[1:] if name != least)
+    assert ("m", least) in paths(room, "m")
+    assert other not in board.picker.choices
+    room.calm()
+    hand = acting(room, hands)
+    hand.choose(other)
+    if "m" in board.picker.choices:
+        hand.choose("m")
+    room.rest()
+    assert room.saved().history[-1].action.path == ("m", least)
+
+
+def test_the_round_tile_is_always_in_sight(room: Room, hands: list[Hand]) -> None:
+    assert hands
+    assert "Round 1 of 12" in room.shows()
+    panel, window = room.board.hud.rects["panel"], room.app.canvas.target.get_rect()
+    assert window.contains(panel)
+    for size in ((1280, 800), (1920, 1080), (2560, 1080), (800, 600)):
+        room.resize(size)
+        room.frames(3)
+        panel, board = room.board.hud.rects["panel"], room.board.stage.area
+        assert room.app.canvas.target.get_rect().contains(panel)
+        assert panel.bottom <= board[1]
+        others = [rect for key, rect in room.board.hud.rects.items() if key != "panel"]
+        assert panel.collidelist(others) == -1
+
+
+def test_looking_at_a_place_tells_its_connections(room: Room, hands: list[Hand]) -> None:
+    hand, board = acting(room, hands), room.board
+    village = paths(room, "m")[0][1]
+    assert isinstance(hand, PadHand | KeyHand)
+    hand.aim(village)
+    assert board.stage.preview.signs
+    assert "0 connections" in room.shows()
+    assert "A market here costs 1" in room.shows()
