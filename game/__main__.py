@@ -24,7 +24,9 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 PORTABLE = "quattro-torri-data"
 """The folder beside the program that holds everything where people want that."""
-NEEDS_DISPLAY = "Quattro Torri needs a display and found none; try: python -m game demo --shots shots"
+PROGRAM = "quattro-torri" if getattr(sys, "frozen", False) else "python -m game"
+"""How this copy of the program is called in a terminal."""
+NEEDS_DISPLAY = f"Quattro Torri needs a display and found none; try: {PROGRAM} demo --shots shots"
 ICON = "icon/quattro-torri.svg"
 ICON_SIZE = (128, 128)
 """The picture of the window, in pixels."""

@@ -73,7 +73,6 @@ def run_self_test() -> int:
     print(_head(), flush=True)
     report = Report()
     start_pygame()
-    pygame.mixer.init()
     report.check("assets and levels", _all_files)
     report.check("letters", _letters)
     report.check("settings", playtest.settings_kept)
@@ -140,6 +139,8 @@ def _load_font(path: Path) -> None:
 
 
 def _load_sound(path: Path) -> None:
+    if not pygame.mixer.get_init():
+        pygame.mixer.init()
     pygame.mixer.Sound(path)
 
 
