@@ -75,6 +75,8 @@ class Reading:
     narrow: int = 2
     few: int = 3
     veiled: bool = False
+    haze: float | None = None
+    """What the noise of the levels is a share of, where that is not the unit."""
 
     def lead(self, state: State, seat: int) -> float:
         """By how much a seat is ahead of the others in a state."""
@@ -244,6 +246,6 @@ def choose(state: State, reading: Reading, level: Level, seed: int, stop: Stop) 
     if len(actions) == 1:
         return (actions[0].path,)
     rng = Random(seed)
-    noise = level.noise * reading.unit
+    noise = level.noise * (reading.unit if reading.haze is None else reading.haze)
     ahead = Ahead(reading, level.budget(reading.rate), stop, lambda: rng.uniform(0.0, noise))
     return ahead.best(state, level.turns)[0].steps

@@ -60,6 +60,8 @@ def terms(state: play.State) -> Mapping[str, Sequence[float]]:
 
 
 READING: Final = turns.Reading(terms, UNIT, RATE)
+MASTERLY: Final = turns.Reading(terms, UNIT, RATE, width=16, keep=24, narrow=4, few=3)
+"""What a master does with the time is to look at more turns rather than further ahead: measured, it wins more."""
 
 
 class SanGimignanoBot:
@@ -67,7 +69,8 @@ class SanGimignanoBot:
 
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
         """The rest of the turn: stone, tile and tower, as far as they are still to come (SG-3)."""
-        return turns.choose(state, READING, level, seed, stop)
+        reading = MASTERLY if level.key == "master" else READING
+        return turns.choose(state, reading, level, seed, stop)
 
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - all is open
         """The judgement of a state by its terms."""

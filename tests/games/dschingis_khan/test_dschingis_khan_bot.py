@@ -1,0 +1,139 @@
+"""The computer player of Dschingis Khan: strikes, thefts and unknown stones, levels in order, in time, explained."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from game.bots.arena import RANDOM, greedy, match, play_game, player
+from game.bots.levels import LEVELS, level_of
+from game.bots.mind import hint, stop_after
+from game.core.play import find, make_setup
+from game.games.dschingis_khan.bot import BOT, HELD, Judgement, pile_points, strikes_at
+from game.games.dschingis_khan.material import UNKNOWN
+from game.games.dschingis_khan.rules import GAME
+from game.games.dschingis_khan.scoring import CHINA, MONGOLIA, _counted
+from game.games.dschingis_khan.wall import mongolian
+from tests.games.dschingis_khan.khan_boards import board, hand
+
+if TYPE_CHECKING:
+    from game.core.play import State
+    from game.games.dschingis_khan.state import State as Khan
+
+QUICK = {level.key: replace(level, effort=min(level.effort, 0.03)) for level in LEVELS}
+"""The levels with little time to think."""
+
+
+def never() -> bool:
+    return False
+
+
+def turn_of(state: State, level: str = "strong") -> State:
+    """The state after the whole turn of the seat to move."""
+    seat, number = state.to_move, 0
+    while state.to_move == seat:
+        path = BOT.choose(state, QUICK[level], number, never)[0]
+        state = state.apply(find(state, path)).state
+        number += 1
+    return state
+
+
+@pytest.mark.parametrize("side", [MONGOLIA, CHINA])
+@pytest.mark.parametrize("kinds", ["M", "C", "F", "MMC", "CFP", "MFH", "CMPH", "PP", "FFFMH"])
+def test_known_piles_are_counted_as_the_rules_count_them(side: str, kinds: str) -> None:
+    """DK-7.3."""
+    points = sum(part.points for part in _counted(side, kinds)[1])
+    assert pile_points(tuple(f"0{kind}" for kind in kinds), north=side == MONGOLIA, kept=True) == points
+
+
+def test_unknown_stones_are_at_home_until_the_wall_moves() -> None:
+    here = pile_points(("1?", "1?"), north=True, kept=True)
+    assert here > 0 > pile_points(("1?", "1?"), north=False, kept=False)
+
+
+def test_every_strike_it_sees_moves_the_wall_over_just_these_villages() -> None:
+    """DK-5.2, DK-6.2: with all its lines built, in an order that is allowed."""
+    state = board()
+    before = mongolian(state.board, state.wall.shape.chain)
+    strikes = strikes_at(state.wall.shape)
+    assert len(strikes) > 20
+    for strike in strikes:
+        wall, lines = state.wall, list(strike.lines)
+        while lines:
+            line = next(line for line in lines if line in wall.shape.buildable)
+            wall = wall.built(line)[0]
+            lines.remove(line)
+        after = mongolian(state.board, wall.shape.chain)
+        assert {village for village in range(64) if before[village] != after[village]} == set(strike.villages)
+
+
+def test_it_strikes_with_the_wall() -> None:
+    """DK-5.2: three pieces bring two foreign riders to China."""
+    state = board(
+        piles={"d5": ["1M", "1M"], "a8": ["0F"]}, scouts=["a8", "d5"], active=[hand("", 4), hand("", 0)], final=1
+    )
+    assert state.standing().scores == (1, 6)
+    assert turn_of(state).standing().scores == (1, -6)
+    assert hint(BOT, state, QUICK["strong"], 1, never).reason in {"against_villages", "victory"}
+
+
+def test_it_takes_over_a_rich_pile() -> None:
+    """DK-4.7: any stone of its own on top takes all the points."""
+    state = board(
+        piles={"d5": ["1M", "1M", "1F"], "d6": ["0F"]}, scouts=["d6", "h8"], active=[hand("F", 0), hand("", 0)], final=1
+    )
+    after = turn_of(state)
+    assert after.to_move is None
+    assert after.position()["piles"]["d5"][-1] == "0F"  # type: ignore[call-overload, index]
+
+
+def test_in_the_last_turn_what_is_held_is_worth_nothing_any_more() -> None:
+    """DK-7.3: stones never placed count nothing."""
+    active = [hand("M", 2), hand("", 0)]
+    state = board(active=active)
+    assert Judgement(state).terms(state)["hands"][0] > HELD["M"]
+    last = board(active=active, to_act=1, phase="restock", final=1)
+    assert Judgement(last).terms(last)["hands"][0] == 0.0
+
+
+def test_it_plans_on_stones_it_has_not_drawn_yet_as_unknown_ones() -> None:
+    """DK-2.1: not even their owner knows them, so the plan ends or speaks of a stone of unknown kind."""
+    state: State = GAME.new(make_setup(GAME, 2, 4))
+    while state.phase != "restock":
+        state = state.apply(state.legal()[0]).state
+    seen = state.seen_by(state.to_move)
+    for seed in range(6):
+        plan = BOT.choose(seen, QUICK["strong"], seed, never)
+        if plan[0] == ("r", "SS"):
+            own = set(str(cast("Khan", seen).stones[0]))
+            assert {path[1] for path in plan if path[0] == "s"} <= own | {UNKNOWN}
+
+
+def test_the_same_seed_gives_the_same_turn_and_others_vary_it() -> None:
+    state = GAME.new(make_setup(GAME, 3, 2))
+    plans = [tuple(BOT.choose(state, QUICK["casual"], seed, never)) for seed in range(8)]
+    assert plans == [tuple(BOT.choose(state, QUICK["casual"], seed, never)) for seed in range(8)]
+    assert len(set(plans)) > 2
+
+
+def test_it_stops_when_told() -> None:
+    state = board()
+    begun = time.monotonic()
+    steps = BOT.choose(state, replace(level_of("master"), effort=60.0), 1, stop_after(0.1))
+    assert 0.1 <= time.monotonic() - begun < 0.3
+    assert find(state, steps[0])
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("level", ["beginner", "strong"])
+def test_every_level_plays_whole_games(level: str, players: int) -> None:
+    for options in ({}, {"open_stones": True}, {"on_the_wall": False}):
+        assert play_game(GAME, [player(BOT, replace(QUICK[level], effort=0.003))] * players, 5, options).over
+
+
+def test_it_beats_random_play_and_greed() -> None:
+    assert match(GAME, [player(BOT, replace(QUICK["casual"], effort=0.02)), RANDOM], 6)[0] == 6.0
+    assert match(GAME, [player(BOT, replace(QUICK["strong"], effort=0.02)), greedy(BOT)], 8)[0] >= 5.0
