@@ -63,11 +63,17 @@ CATALOGUE: tuple[Entry, ...] = (
     Entry(
         "magna_grecia",
         "game.games.magna_grecia.rules",
+        bot="game.games.magna_grecia.bot",
         view="game.games.magna_grecia.view",
         survey="game.games.magna_grecia.survey",
         limits={"legal": 2, "legal_worst": 25, "apply": 0.5},
     ),
-    Entry("dschingis_khan", "game.games.dschingis_khan.rules", limits={"steps": 15_000}),
+    Entry(
+        "dschingis_khan",
+        "game.games.dschingis_khan.rules",
+        bot="game.games.dschingis_khan.bot",
+        limits={"steps": 15_000},
+    ),
 )
 
 
