@@ -68,8 +68,10 @@ def test_a_city_is_built_hex_by_hex_with_its_price_and_taken_back(room: Room, ha
     assert "price: 1 " in room.shows()
     hand.choose(first[2])
     if board.state == start:
+        assert isinstance(hand, PadHand | KeyHand)
+        hand.aim(DONE)
         assert "price: 2 " in room.shows()
-        hand.choose(DONE)
+        hand.select()
     room.rest()
     assert room.saved().history[-1].action.path == first
     assert board.table.facts(board.state, board.state.to_move or 0)[0].value == str(int(points) - 2)
