@@ -72,6 +72,7 @@ CATALOGUE: tuple[Entry, ...] = (
         "dschingis_khan",
         "game.games.dschingis_khan.rules",
         bot="game.games.dschingis_khan.bot",
+        view="game.games.dschingis_khan.view",
         limits={"steps": 15_000},
     ),
 )

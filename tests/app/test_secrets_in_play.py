@@ -6,10 +6,9 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 import pygame
-import pytest
 
 from game.app import start_pygame
-from game.catalogue import Entry, games
+from game.catalogue import games
 from game.core.journal import PERSON, Journal, Sitter
 from game.core.play import make_setup
 from game.games.dschingis_khan.view import words as khan_words
@@ -22,6 +21,8 @@ from tests.app.room import CALM, A, B, PadHand, Room
 if TYPE_CHECKING:
     from pathlib import Path
 
+    import pytest
+
     from game.games.dschingis_khan.state import State
     from game.scenes.board import BoardScene
     from game.ui.inputs import Device
@@ -31,22 +32,6 @@ NAMES = ("Anna", "Boris", "Cyril", "Dora")
 FACES = frozenset({"Rider", "Warrior", "Farmer", "Plague", "Healing herb"})
 LIMIT = 70
 """Presses after which two worlds have been compared for long enough."""
-
-
-@pytest.fixture
-def tables(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The table can be played on, whether the catalogue offers it yet or not."""
-    monkeypatch.setattr(Entry, "playable", property(lambda _: True))
-    plain = Entry.table
-
-    def table(entry: Entry, looks: object, words: object) -> object:
-        if entry.key == KEY:
-            from game.games.dschingis_khan.view import table as khan  # noqa: PLC0415 - only where it is wanted
-
-            return khan(looks, words)  # type: ignore[arg-type] # passed on
-        return plain(entry, looks, words)  # type: ignore[arg-type] # passed on
-
-    monkeypatch.setattr(Entry, "table", table)
 
 
 def begin(room: Room, *devices: Device | None, seed: int = 3, world: int | None = None) -> BoardScene:
@@ -75,7 +60,6 @@ def state_of(room: Room) -> State:
     return cast("State", room.board.state)
 
 
-@pytest.mark.usefixtures("tables")
 def test_two_worlds_alike_but_for_what_is_hidden_look_and_read_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,7 +90,6 @@ def test_two_worlds_alike_but_for_what_is_hidden_look_and_read_the_same(
         assert one[0] == other[0], f"pictures differ after {step} presses"
 
 
-@pytest.mark.usefixtures("tables")
 def test_no_word_of_a_hidden_stone_is_on_the_open_screen(room: Room) -> None:
     board, rng = begin(room, None, None), Random(2)
     for _ in range(60):
@@ -116,7 +99,6 @@ def test_no_word_of_a_hidden_stone_is_on_the_open_screen(room: Room) -> None:
         board.show_and_press(rng.choice(board.picker.choices))
 
 
-@pytest.mark.usefixtures("tables")
 def test_an_owner_looks_while_the_button_is_held_and_no_longer(room: Room) -> None:
     """Sofa: hold-to-peek on the owner's own device behind a cover that names the owner, hidden at release."""
     first, second = PadHand(room, room.plug()), PadHand(room, room.plug())
@@ -150,7 +132,6 @@ def test_an_owner_looks_while_the_button_is_held_and_no_longer(room: Room) -> No
     assert state_of(room).to_move == 0
 
 
-@pytest.mark.usefixtures("tables")
 def test_a_shared_device_is_handed_over_first(room: Room) -> None:
     """Sofa: on a shared pad, keyboard or touch a hand-over screen comes before the cover."""
     for device in (KEYBOARD, TOUCH):
@@ -167,7 +148,6 @@ def test_a_shared_device_is_handed_over_first(room: Room) -> None:
         room.frames(3)
 
 
-@pytest.mark.usefixtures("tables")
 def test_the_number_of_a_stone_is_kept_while_it_is_held_and_lays_that_stone(room: Room) -> None:
     """What one has seen under a number is what a press on the number lays."""
     board, rng = begin(room, None, None, seed=8), Random(5)
