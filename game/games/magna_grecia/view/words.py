@@ -47,7 +47,7 @@ class Words:
         if state.phase == ORACLE:
             return gettext("place an oracle on a village that is not on the coast")
         if picked:
-            return self._prompt_for(picked)
+            return self._prompt_for(state, picked)
         allowed, (roads, cities) = state.allowed, state.hand[state.seat]
         may_lay, may_build = bool(min(allowed.roads, roads)), bool(min(allowed.cities, cities))
         may_draw = bool(min(allowed.draw, sum(state.reserve[state.seat])))
@@ -63,11 +63,13 @@ class Words:
         }
         return gettext("end your turn") if state.used.market else prompts[may_lay, may_build, may_draw]
 
-    def _prompt_for(self, picked: Path) -> str:
+    def _prompt_for(self, state: State, picked: Path) -> str:
         gettext = self.tr.gettext
         prompts: Mapping[str, str] = {
             "r": gettext("choose how the road runs"),
-            "c": gettext("choose one more hex for the city, or press Done"),
+            "c": gettext("choose one more hex for the city, or press Done")
+            if picked[0] == "c" and state.why_not(picked) is None
+            else gettext("choose one more hex for the city"),
             "d": gettext("how many roads do you draw?") if len(picked) == 1 else gettext("how many city tiles?"),
         }
         return prompts.get(picked[0], gettext("what do you want to do here?"))
@@ -192,13 +194,13 @@ class Words:
         return text.format(name=names[event.seat], place=place, number=number)
 
     def facts(self, state: State, seat: int) -> tuple[Fact, ...]:
-        """The numbers that matter for a seat's plate: in hand, and behind the plus what is in the reserve."""
+        """The numbers that matter for a seat's plate: tiles in hand, and behind the plus those in the reserve."""
         gettext = self.tr.gettext
         (roads, cities), (more_roads, more_cities) = state.hand[seat], state.reserve[seat]
         return (
             Fact(gettext("Points"), str(state.scores[seat])),
-            Fact(gettext("Roads"), f"{roads} + {more_roads}"),
-            Fact(gettext("Cities"), f"{cities} + {more_cities}"),
+            Fact(gettext("Roads"), f"{roads} (+{more_roads})"),
+            Fact(gettext("Cities"), f"{cities} (+{more_cities})"),
             Fact(gettext("Markets"), str(markets.in_stock(state.markets, seat))),
         )
 
