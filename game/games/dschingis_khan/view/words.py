@@ -309,9 +309,12 @@ class Words:
             return gettext("Level on points with {points}, but {name} owns more villages and wins!").format(
                 name=winners[0], points=best
             )
-        return gettext("{name} has the best villages and wins with {points} points!").format(
-            name=winners[0], points=best
+        text = self.tr.ngettext(
+            "{name} has the best villages and wins with {points} point!",
+            "{name} has the best villages and wins with {points} points!",
+            best,
         )
+        return text.format(name=winners[0], points=best)
 
 
 def signed(points: int) -> str:
