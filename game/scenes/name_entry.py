@@ -137,8 +137,9 @@ class NameEntry(Scene):
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
         x, y, safe_w, safe_h = theme.safe
         margin, gap, air = theme.px(MARGIN), theme.px(KEY_GAP), theme.px(GRID)
-        width = min(safe_w, theme.px(WIDTH))
-        inner = width - 2 * margin
+        key_w = (min(safe_w, theme.px(WIDTH)) - 2 * margin - gap * (COLUMNS - 1)) // COLUMNS
+        inner = COLUMNS * key_w + gap * (COLUMNS - 1)
+        width = inner + 2 * margin
         free = safe_h - foot_height(self.context) - air
         title = kind.block(self.title, HEADING * 0.8, inner, free // 10, weight="bold")
         field_h = theme.px(FIELD)
@@ -146,7 +147,6 @@ class NameEntry(Scene):
         rows = len(PAGES[0]) + 1
         fixed = 2 * margin + title.get_height() + air + field_h + air + chip_h + air + (rows - 1) * gap
         key_h = min(theme.px(KEY), (free - fixed) // rows)
-        key_w = (inner - gap * (COLUMNS - 1)) // COLUMNS
         height = fixed + rows * key_h
         self.rect = pygame.Rect(x + (safe_w - width) // 2, y + max(0, (free - height) // 2), width, height)
         left, top = self.rect.left + margin, self.rect.top + margin + title.get_height() + air

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from game.core.journal import PERSON
 from game.scenes.chair_card import RADIUS, ChairCard
 from game.scenes.chair_editor import chair_editor
+from game.scenes.dealing import WAYS, Way
 from game.scenes.foot import draw_foot, foot_height
 from game.scenes.seating import NOBODY, Seating
 from game.scenes.widgets import Button, Menu
@@ -56,13 +58,15 @@ class SetupScene(Scene):
         seating: Seating,
         *,
         options: dict[str, JSON] | None = None,
-        on_start: Callable[[Seating, dict[str, JSON]], None],
+        way: Way = "none",
+        on_start: Callable[[Seating, dict[str, JSON], Way], None],
         on_back: Callable[[], None],
     ) -> None:
-        """``on_start`` is given the chairs and the options that differ from the defaults."""
+        """``on_start`` is given the chairs, the options that differ from the defaults, and how gifts are chosen."""
         self.context = context
         self.game, self.table, self.seating = game, table, seating
         self.options: dict[str, JSON] = dict(options or {})
+        self.way: Way = way
         self.on_start, self.on_back = on_start, on_back
         self.device: Device | None = seating.chairs[0].device
         self.jumps = [0.0] * len(seating.chairs)
@@ -83,7 +87,7 @@ class SetupScene(Scene):
         gap = theme.px(2 * GRID)
         title = kind.block(self.game.title, HEADING, width, height // 7, weight="bold")
         line = kind.block(self._line(), BODY, width, height // 7, colour=QUIET, align="centre")
-        options = [option for option in self.game.options if self._choices(option)]
+        options = [option for option in self.game.options if self._choices(option) or self._gives(option)]
         row_h = max(theme.px(ROW), round(theme.font_px(BODY) * 1.5))
         step = theme.px(ROW_GAP)
         card_h = round(theme.px(CARD[1]) * (1 + CARD_GROWTH * (theme.text_scale - 1)))
@@ -161,6 +165,8 @@ class SetupScene(Scene):
                 band.left + column * (wide + step), band.top + row * (band.height + step), wide, band.height
             )
             fact = self.table.option(option.key, self._value(option))
+            if self._gives(option) and self.way != "none":
+                fact = replace(fact, value=self._way())
 
             def turn(by: int, option: Option = option) -> None:
                 self._turn(option, by)
@@ -177,6 +183,20 @@ class SetupScene(Scene):
         choices = option.choices(self._players())
         return choices if len(choices) > 1 else ()
 
+    def _gives(self, option: Option) -> bool:
+        """Whether an option gives something to every seat, which is chosen on a screen of its own."""
+        return bool(self.table.gifts(option.key, self._players()))
+
+    def _way(self) -> str:
+        """How gifts are chosen, in words."""
+        words = self.context.words
+        ways = {
+            "freely": words.gettext("chosen freely"),
+            "random": words.gettext("drawn at random"),
+            "challenger": words.gettext("one picks, all choose"),
+        }
+        return ways.get(self.way, "")
+
     def _value(self, option: Option) -> JSON:
         """What is set, or the default where that does not suit so many players."""
         players = self._players()
@@ -185,6 +205,10 @@ class SetupScene(Scene):
         return value if option.allows(value, players) else default
 
     def _turn(self, option: Option, by: int) -> None:
+        if self._gives(option):
+            self.way = WAYS[(WAYS.index(self.way) + by) % len(WAYS)]
+            self.resized()
+            return
         choices = self._choices(option)
         value = self._value(option)
         here = choices.index(value) if value in choices else -by
@@ -203,14 +227,15 @@ class SetupScene(Scene):
             return True
         if device is not None:
             self.device = device
-            if intent.kind in CLAIMING and device.kind in {"pad", "keyboard"} and not self.seating.owns(device):
+            joins = intent.kind in CLAIMING and not _is_escape(intent)
+            if joins and device.kind in {"pad", "keyboard"} and not self.seating.owns(device):
                 if self.seating.join(device) == "new":
                     self._jump_of(device)
                 self.resized()
                 return True
             if intent.kind in {Kind.SELECT, Kind.MOVE, Kind.INFO} and not intent.repeat:
                 self._jump_of(device)
-        if intent.kind is Kind.BACK:
+        if intent.kind is Kind.BACK or _is_escape(intent):
             if device is None or not self.seating.leave(device):
                 self.on_back()
             self.resized()
@@ -229,7 +254,7 @@ class SetupScene(Scene):
 
     def _start(self) -> None:
         if self.seating.ready:
-            self.on_start(self.seating, self.options)
+            self.on_start(self.seating, self.options, self.way)
 
     def _edit(self, index: int) -> None:
         chair = self.seating.chairs[index]
@@ -271,7 +296,7 @@ class SetupScene(Scene):
         if joining:
             return [(Kind.SELECT, words.gettext("join")), (Kind.BACK, words.gettext("back"))]
         hints = [(Kind.SELECT, words.gettext("select")), (Kind.BACK, words.gettext("back"))]
-        if self.seating.ready:
+        if self.seating.ready and device is not None and device.kind == "pad":
             hints.append((Kind.PAUSE, words.gettext("start")))
         return hints
 
@@ -292,3 +317,8 @@ class SetupScene(Scene):
             canvas.add(bright, rect.topleft, (layer, 2.1), light)
             room = painter.ring_room
             canvas.add(painter.ring(rect.size, radius=RADIUS), (rect.x - room, rect.y - room), (layer, 2.2), light)
+
+
+def _is_escape(intent: Intent) -> bool:
+    """Whether somebody wants out: on a keyboard the key for the menu does not start anything."""
+    return intent.kind is Kind.PAUSE and intent.device is not None and intent.device.kind == "keyboard"

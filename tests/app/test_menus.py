@@ -292,3 +292,19 @@ def test_hints_show_the_buttons_of_the_hand_that_pressed_last(room: Room) -> Non
     assert room.top.device.kind == "pad"  # type: ignore[attr-defined] # the set-up is on top
     words = [hint for kind, hint in room.top._hints() if kind in {Kind.SELECT, Kind.BACK}]  # type: ignore[attr-defined] # as above
     assert words == ["select", "back"]
+
+
+def test_escape_leaves_the_set_up_and_starts_nothing(room: Room) -> None:
+    SCREENS["setup"](room)
+    room.frames(2)
+    room.key(pygame.K_ESCAPE)
+    assert room.screen == "TitleScene"
+
+
+def test_start_on_a_pad_starts(room: Room) -> None:
+    pad = room.plug()
+    SCREENS["setup"](room)
+    room.frames(2)
+    room.press(pad, pygame.CONTROLLER_BUTTON_A)
+    room.press(pad, pygame.CONTROLLER_BUTTON_START)
+    assert room.screen == "BoardScene"
