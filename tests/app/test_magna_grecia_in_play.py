@@ -7,15 +7,26 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from game.bots.levels import LEVELS
+from game.catalogue import games
+from game.core.journal import PERSON, Journal, Sitter
 from game.core.picker import DONE
-from game.core.play import find
-from tests.app.room import B, KeyHand, MouseHand, PadHand, play_step, take_down
+from game.core.play import find, make_setup
+from game.games.magna_grecia.state import State
+from game.games.magna_grecia.tiles import ROUNDS
+from game.scenes.owners import Owners
+from game.ui.inputs import TOUCH
+from game.ui.theme import COLOURS, SHAPES
+from tests.app.room import B, FingerHand, KeyHand, MouseHand, PadHand, play_step, take_down
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
 if TYPE_CHECKING:
-    from game.core.play import Path
+    from game.core.play import Action, Path
+    from game.scenes.board import BoardScene
     from tests.app.conftest import Opening
     from tests.app.room import Hand, Room
+
+NAMES = ("Anna", "Boris", "Cyril", "Dora")
 
 
 @pytest.fixture
@@ -115,6 +126,54 @@ def test_the_round_tile_is_always_in_sight(room: Room, hands: list[Hand]) -> Non
         assert panel.bottom <= board[1]
         others = [rect for key, rect in room.board.hud.rects.items() if key != "panel"]
         assert panel.collidelist(others) == -1
+
+
+def test_two_pads_a_finger_and_a_computer_play_the_last_round_to_the_results(room: Room) -> None:
+    """The twelfth round by real events, everything counted one by one, and the results."""
+    pads = [PadHand(room, room.plug()), PadHand(room, room.plug())]
+    devices = {device.number: device for device in room.app.intents.devices}
+    game = games()["magna_grecia"]
+    kinds = (PERSON, PERSON, PERSON, LEVELS[0].key)
+    sitters = [
+        Sitter(name=name, kind=kind, colour=colour, shape=shape)
+        for name, kind, colour, shape in zip(NAMES, kinds, COLOURS, SHAPES, strict=True)
+    ]
+    journal = Journal.new(game, make_setup(game, 4, 3, {"oracles": "random"}), sitters)
+    owners = Owners([*(devices[hand.pad.instance_id] for hand in pads), TOUCH, None])
+    room.app.flow._begin(journal, owners)
+    room.frames(1)
+    to_the_last_round(room.board, Random(5))
+    hands: list[Hand] = [*pads, FingerHand(room)]
+    board, rng = room.board, Random(6)
+    room.app.settings.speed = "normal"
+    while (seat := board.state.to_move) is not None:
+        if seat < len(hands):
+            play_step(room, hands[seat], rng)
+        else:
+            before = len(board.match.journal.history)
+            room.until(lambda before=before: len(board.match.journal.history) > before)  # type: ignore[misc]
+        if board.state.to_move is not None:
+            room.rest()
+    assert room.saved().state == board.state
+    room.frames(3)
+    assert "now everything counts" in room.shows()
+    room.frames(60)
+    assert "connected to" in room.shows() or "holds the oracle" in room.shows()
+    pads[0].select()
+    room.until(lambda: room.screen == "ResultsScene")
+    room.rest()
+    assert "MG-10.2" in room.shows()
+
+
+def to_the_last_round(board: BoardScene, rng: Random) -> None:
+    """Eleven rounds between people who build a lot."""
+    while isinstance(board.state, State) and board.state.round < ROUNDS:
+        kinds: dict[str, list[Action]] = {}
+        for action in board.state.legal():
+            kinds.setdefault(action.path[0], []).append(action)
+        verb = rng.choice([verb for verb in "rrccdm" if verb in kinds] or ["end"])
+        board.match.play(rng.choice(kinds[verb]))
+    board.catch_up()
 
 
 def test_looking_at_a_place_tells_its_connections(room: Room, hands: list[Hand]) -> None:
