@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.core.play import IllegalAction
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 
     from game.core.play import Path, Step
     from game.games.magna_grecia.steps import Action
+    from game.ui.table import Piece
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,15 @@ class Plans:
         cell = self.state.board.cells[at]
         if not self.state.oracle_sites >> cell & 1:
             return NOTHING
-        return Preview(pieces=pieces.oracle(self.state.board, cell, None))
+        return Preview(pieces=self._instead_of_huts(pieces.oracle(self.state.board, cell, None)))
+
+    def _instead_of_huts(self, standing: tuple[Piece, ...]) -> tuple[Piece, ...]:
+        """What would stand on a hex, its first standing piece in the place of the huts of a village."""
+        ground, first, *others = standing
+        _, name = ground.key if isinstance(ground.key, tuple) else ("", "")
+        if not self.state.realm.villages >> self.state.board.cells[name] & 1:
+            return standing
+        return (ground, replace(first, key=("huts", name)), *others)
 
     def _road(self, at: str, ends: str) -> Preview:
         seat = self.state.seat
@@ -73,7 +82,8 @@ class Plans:
         state, gettext = self.state, self.tr.gettext
         cells = sorted({state.board.cells[name] for name in hexes if name in state.board.cells})
         land = [cell for cell in cells if state.realm.building_land >> cell & 1]
-        tiles = [piece for cell in land for piece in pieces.city_tile(state.board, cell, state.seat)]
+        built = [pieces.city_tile(state.board, cell, state.seat) for cell in land]
+        tiles = [piece for standing in built for piece in self._instead_of_huts(standing)]
         named = tuple(state.board.names[cell] for cell in cells)
         cost, points = len(cells), state.scores[state.seat]
         told = [gettext("Tiles: {number}, price: {number} of your {points} points.").format(number=cost, points=points)]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.games.magna_grecia.reasons import ORACLE
 from game.games.magna_grecia.state import State
 from game.games.magna_grecia.steps import (
     CityBuilt,
@@ -83,11 +84,11 @@ class MagnaGreciaTable(Plain):
         return beats(_own(before), event)
 
     def spots(self, state: play.State) -> Mapping[str, Spot]:
-        """Every hex of the land; where something stands, it is marked on the floor."""
+        """Every hex of the land; where something stands that means something, it is marked on the floor."""
         own = _own(state)
+        standing = own.realm.places if own.phase != ORACLE else {}
         return {
-            name: Spot(name, middle(name), OUTLINE, floor=cell in own.realm.places)
-            for cell, name in own.board.names.items()
+            name: Spot(name, middle(name), OUTLINE, floor=cell in standing) for cell, name in own.board.names.items()
         }
 
     def stand_in(self, state: play.State, token: str) -> str:
