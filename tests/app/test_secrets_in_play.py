@@ -180,3 +180,55 @@ def test_the_faces_of_the_test_are_the_words_of_the_view() -> None:
 
     spoken = khan_words.Words(gettext.NullTranslations())
     assert {spoken.kind(kind) for kind in "MCFPH"} == FACES
+
+
+def test_a_shared_pad_peeks_after_it_was_handed_over_and_let_go(room: Room) -> None:
+    """Sofa: pass the pad; input is locked until all buttons are up."""
+    pad = room.plug()
+    device = next(device for device in room.app.intents.devices if device.kind == "pad")
+    begin(room, device, device)
+    room.frames(CALM)
+    room.press(pad, pygame.CONTROLLER_BUTTON_Y)
+    room.frames(3)
+    cover = room.top
+    assert isinstance(cover, PeekScene)
+    assert cover.handing_over
+    pad.press(A)
+    room.frames(3)
+    assert not cover.handing_over
+    assert cover.faces is None, "the press that takes over does not look yet"
+    pad.release(A)
+    room.frames(3)
+    assert cover.faces is None
+    pad.press(A)
+    room.frames(3)
+    assert cover.faces is not None
+    assert FACES & {part.strip() for part in room.shows().split("|")}
+    pad.release(A)
+    room.frames(3)
+    assert cover.faces is None
+
+
+def test_a_finger_looks_while_it_is_down(room: Room) -> None:
+    """DK-4.7 by touch: the button beside the board, the hand-over by a tap, then a finger held."""
+    board = begin(room, TOUCH, TOUCH)
+    room.frames(CALM)
+    room.tap(board.hud.rects["button peek"].center)
+    room.frames(3)
+    cover = room.top
+    assert isinstance(cover, PeekScene)
+    middle = (360, 200)
+    room.tap(middle)
+    room.frames(3)
+    assert not cover.handing_over
+    room.finger(pygame.FINGERDOWN, middle)
+    room.frames(3)
+    assert cover.faces is not None
+    room.frames(60)
+    assert cover.faces is not None, "a long hold still looks"
+    room.finger(pygame.FINGERUP, middle)
+    room.frames(3)
+    assert cover.faces is None
+    room.tap(cover.back.center)
+    room.frames(3)
+    assert room.top is board
