@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.games.dschingis_khan.material import STOCK
@@ -40,7 +40,9 @@ class Foresight:
             case ("s", _):
                 return Preview(signs=tuple(self._signs(state)))
             case ("s", _, village, *used) if village in state.board.village_of:
-                return self._ridden(state, state.board.village_of[village], used)
+                ridden = self._ridden(state, state.board.village_of[village], used)
+                # While the village is still to be chosen, all ways are told apart.
+                return ridden if used else replace(ridden, signs=tuple(self._signs(state)))
             case _:
                 return NOTHING
 
