@@ -27,7 +27,7 @@ from game.ui.paint import Painter
 from game.ui.scene import Stack
 from game.ui.theme import Theme
 from game.ui.window import Window
-from game.words import translations
+from game.words import Words
 
 if TYPE_CHECKING:
     from game.scenes.context import Thinking
@@ -99,6 +99,8 @@ class App:
         self.window = Window(size or self.settings.window, fullscreen=self.settings.fullscreen and size is None)
         self.canvas = Canvas(self.window.open())
         self.intents = Intents(confirm=self.settings.confirm, window_size=lambda: self.canvas.size)
+        self._wants_fullscreen = self.settings.fullscreen
+        self.words = Words(self.settings.language)
         self.brain: Brain | None = None
         self.running = True
         self._lingering = LINGER
@@ -111,7 +113,7 @@ class App:
             clock=Clock(),
             settings=self.settings,
             keep_settings=self.apply_settings,
-            words=translations(self.settings.language),
+            words=self.words,
             shelf=CATALOGUE,
             saves=Saves(folders.data / "games", games()),
             thinking=thinking or self._start_brain(),
@@ -155,10 +157,13 @@ class App:
 
     def apply_settings(self) -> None:
         """Make changed settings seen and keep them."""
-        if self.window.fullscreen != self.settings.fullscreen:
-            self.canvas.retarget(self.window.toggle_fullscreen())
+        if self.settings.fullscreen != self._wants_fullscreen:
+            self._wants_fullscreen = self.settings.fullscreen
+            self.canvas.retarget(self.window.show_full(full=self._wants_fullscreen))
         self.intents.confirm = self.settings.confirm
         self._relayout()
+        if self.words.speak(self.settings.language):
+            self.stack.resized()
         try:
             preferences.save(self.settings, self.folders.config)
         except OSError as error:

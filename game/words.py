@@ -8,8 +8,43 @@ from typing import Final
 from game.core import data
 
 DOMAIN: Final = "quattro_torri"
+LANGUAGES: Final = {"": "", "en": "English", "cs": "Čeština", "sk": "Slovenčina", "de": "Deutsch"}
+"""The languages by code, each by its own name; empty is what the environment asks for."""
 
 
 def translations(language: str = "") -> gettext.NullTranslations:
     """The catalogue of a language, or of what the environment asks for where ``language`` is empty."""
     return gettext.translation(DOMAIN, data.asset("locale"), [language] if language else None, fallback=True)
+
+
+class Words(gettext.NullTranslations):
+    """The program's words in the language chosen now; whoever holds them speaks another as soon as it is chosen."""
+
+    def __init__(self, language: str = "") -> None:
+        """Speak a language from the start."""
+        super().__init__()
+        self.language = language
+        self._chosen = translations(language)
+
+    def speak(self, language: str) -> bool:
+        """Speak this language from now on; whether that is another one."""
+        if language == self.language:
+            return False
+        self.language, self._chosen = language, translations(language)
+        return True
+
+    def gettext(self, message: str) -> str:
+        """The words for a message."""
+        return self._chosen.gettext(message)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        """The words for so many."""
+        return self._chosen.ngettext(msgid1, msgid2, n)
+
+    def pgettext(self, context: str, message: str) -> str:
+        """The words for a message in a context."""
+        return self._chosen.pgettext(context, message)
+
+    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
+        """The words for so many in a context."""
+        return self._chosen.npgettext(context, msgid1, msgid2, n)

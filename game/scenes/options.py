@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from game.scenes.dialog import Choice, Dialog
 from game.settings import CHOICES
+from game.words import LANGUAGES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -13,8 +14,11 @@ if TYPE_CHECKING:
     from game.scenes.context import Context
 
 
-def options_dialog(context: Context) -> Dialog:
-    """The options over whatever is below; every change is kept at once."""
+def options_dialog(context: Context, focused: str | None = None) -> Dialog:
+    """The options over whatever is below; every change is kept at once, and another language is spoken at once.
+
+    ``focused`` is the row to begin with.
+    """
     words, settings = context.words, context.settings
     speeds = {
         "slow": words.gettext("slow"),
@@ -37,13 +41,18 @@ def options_dialog(context: Context) -> Dialog:
 
         return turn
 
+    def change_language(by: int) -> None:
+        turned("language")(by)
+        context.stack.pop(dialog)
+        context.stack.push(options_dialog(context, "language"))
+
     def state(name: str) -> Callable[[], str]:
         return lambda: words.gettext("on") if getattr(settings, name) else words.gettext("off")
 
     def row(key: str, label: str, name: str, value: Callable[[], str]) -> Choice:
         return Choice(key, lambda: label, value=value, turn=turned(name))
 
-    return Dialog(
+    dialog = Dialog(
         context,
         words.gettext("Options"),
         (
@@ -57,6 +66,15 @@ def options_dialog(context: Context) -> Dialog:
             row("motion", words.gettext("Less motion"), "reduce_motion", state("reduce_motion")),
             row("screen", words.gettext("Full screen"), "fullscreen", state("fullscreen")),
             row("confirm", words.gettext("Select button"), "confirm", lambda: layouts[settings.confirm]),
+            Choice(
+                "language",
+                lambda: words.gettext("Language"),
+                value=lambda: LANGUAGES[settings.language] or words.gettext("as the system"),
+                turn=change_language,
+            ),
             Choice("done", lambda: words.gettext("Done")),
         ),
     )
+    if focused is not None:
+        dialog.menu.focus.current = focused
+    return dialog

@@ -72,9 +72,9 @@ class Window:
         log.info("a flip took %.1f ms accelerated, %.1f ms plain", took * 1000, _flip_time() * 1000)
         return surface
 
-    def toggle_fullscreen(self) -> pygame.Surface:
-        """Between window and full screen; a new surface of the new size."""
-        self.fullscreen = not self.fullscreen
+    def show_full(self, *, full: bool) -> pygame.Surface:
+        """Full screen, or a window again; a new surface of the new size."""
+        self.fullscreen = full
         return self._set_mode()
 
     def resized(self) -> pygame.Surface:
