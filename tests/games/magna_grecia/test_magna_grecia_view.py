@@ -6,6 +6,7 @@ import gettext
 from random import Random
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 
 from game.core.play import Refusal, Standing, make_setup
@@ -19,8 +20,6 @@ from game.ui.theme import COLOURS, SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-
-    import pygame
 
     from game.core.play import Step
 
@@ -115,6 +114,7 @@ def test_every_map_is_drawn_and_its_hexes_are_large_enough(name: str) -> None:
 
 
 def test_every_look_is_drawn_and_no_other() -> None:
+    pygame.font.init()
     view = view_for(4)
     state = GAME.new(make_setup(GAME, 4, 1))
     projection = fit(view.bounds(state), (0, 0, 600, 500))
@@ -122,7 +122,7 @@ def test_every_look_is_drawn_and_no_other() -> None:
         image, anchor = view.sprite(look, projection)
         assert image.get_bounding_rect().size != (0, 0), look
         assert isinstance(anchor[0], int)
-    for foreign in (("ship",), ("road", 0), ("road", 0, 14), ("banner", 0, 0, 0)):
+    for foreign in (("ship",), ("number", 1), ("coin", "1"), ("road", 0), ("road", 0, 14), ("banner", 0, 0, 0)):
         with pytest.raises(LookupError):
             view.sprite(foreign, projection)
 
@@ -181,3 +181,28 @@ def test_options_are_told_in_words() -> None:
         told = [view.option(option.key, value) for value in option.choices(2)]
         assert len({fact.value for fact in told}) == len(told)
         assert all(fact.label and fact.value != str(value) for fact, value in zip(told, option.choices(2), strict=True))
+
+
+def test_points_fly_as_coins_between_the_map_and_the_plate_of_their_seat() -> None:
+    """What is paid comes from the plate, what is won goes to it, and none of it stays on the map."""
+    paid = won = 0
+    for seed in range(6):
+        view = view_for(3)
+        for before, step in busy_game(seed, 3):
+            shown = before.seen_by(None)
+            beats = [beat for event in step.events for beat in view.beats(shown, event)]
+            coins = [beat for beat in beats if beat.piece is not None and beat.key[0] == "coin"]  # type: ignore[index] # keys are tuples here
+            assert all(beat.seat is not None for beat in coins)
+            change = [0, 0, 0]
+            for beat in coins:
+                assert beat.piece is not None
+                assert isinstance(beat.piece.look, tuple)
+                points = beat.piece.look[1]
+                assert beat.motion == ("leave" if points > 0 else "come")
+                change[beat.seat or 0] += points
+                paid, won = paid + (points < 0), won + (points > 0)
+            after = step.state
+            assert isinstance(after, State)
+            assert [score + more for score, more in zip(before.scores, change, strict=True)] == list(after.scores)
+    assert paid > 20
+    assert won > 5

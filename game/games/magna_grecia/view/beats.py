@@ -20,8 +20,9 @@ from game.games.magna_grecia.steps import (
     RoadBuilt,
 )
 from game.games.magna_grecia.view import pieces
+from game.games.magna_grecia.view.places import middle
 from game.games.magna_grecia.view.roads import PARTS
-from game.ui.table import Beat
+from game.ui.table import Beat, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,13 +30,15 @@ if TYPE_CHECKING:
     from game.core.play import Event
     from game.games.magna_grecia.markets import Market
     from game.games.magna_grecia.state import State
-    from game.ui.table import Piece
+    from game.ui.table import Motion
 
 ROLL: Final = 0.36
 RISE: Final = 0.22
 STAGGER: Final = 0.09
 TURN: Final = 0.5
 FLASH: Final = 0.45
+FLIGHT: Final = 0.6
+"""Seconds for which a coin is in the air."""
 COUNT: Final = 0.9
 """Seconds for which each market and oracle is told at the end, so that the reason can be read."""
 
@@ -48,14 +51,14 @@ def beats(before: State, event: Event) -> Sequence[Beat]:
         case RoadBuilt(seat, at, ends):
             found = _rolled_out(before, seat, at, ends)
         case CityBuilt(seat, hexes):
-            found = _built(before, seat, hexes)
+            found = (*_built(before, seat, hexes), *_paid(seat, hexes[0], event.cost))
         case CitiesJoined(seat, _, places):
             found = _joined(before, seat, places)
         case ControlChanged(oracle, _, holder):
             temple = pieces.oracle(before.board, before.board.cells[oracle], holder)[1]
             found = (Beat(temple.key, "turn", temple, seconds=TURN, sound="turn"),)
-        case OracleCounted(_, at):
-            found = _counted_oracle(before, at)
+        case OracleCounted(seat, at, points):
+            found = (*_counted_oracle(before, at), *_won(seat, at, points))
         case _:
             found = _of_market(before, event)
     return found
@@ -63,24 +66,54 @@ def beats(before: State, event: Event) -> Sequence[Beat]:
 
 def _of_market(before: State, event: Event) -> tuple[Beat, ...]:
     """A market is built, sold, taken away or counted; the free one of a new city comes with the build."""
+    coins: tuple[Beat, ...] = ()
     match event:
         case MarketBuilt(seat, at, _, False):
             stone = markets.next_stone(before.markets, seat)
             market = markets.Market(before.board.cells[at], seat, stone=stone)
             found = _dropped(pieces.stall(before.realm, market), 0.0)
+            coins = _paid(seat, at, event.cost)
         case MarketRemoved(seat, at):
             gone = _market(before, seat, at)
             found = Beat(("market", seat, gone.stone), "vanish", None, seconds=0.4, sound="gone")
         case MarketSold(seat, at):
             sold = replace(_market(before, seat, at), sold=True)
             piece = pieces.stall(before.realm, sold)
-            found = Beat(piece.key, "turn", piece, seconds=0.4, sound="coin")
+            found = Beat(piece.key, "turn", piece, seconds=0.4)
+            coins = _won(seat, _square_of(before, at), event.gain)
         case MarketCounted(seat, at):
             piece = pieces.stall(before.realm, _market(before, seat, at))
-            found = Beat(piece.key, "flash", piece, seconds=COUNT, sound="coin")
+            found = Beat(piece.key, "flash", piece, seconds=COUNT)
+            coins = _won(seat, _square_of(before, at), event.points)
         case _:
             return ()
-    return (found,)
+    return (found, *coins)
+
+
+def _square_of(state: State, at: str) -> str:
+    """The hex on which the markets of a place stand."""
+    return state.board.names[pieces.square(state.realm, state.board.cells[at])]
+
+
+def _won(seat: int, at: str, points: int) -> tuple[Beat, ...]:
+    """A coin flies from a place to a seat's plate, and is gone."""
+    return _coin("leave", seat, at, points)
+
+
+def _paid(seat: int, at: str, points: int) -> tuple[Beat, ...]:
+    """A coin flies from a seat's plate to a place, and is gone."""
+    return _coin("come", seat, at, -points)
+
+
+def _coin(motion: Motion, seat: int, at: str, points: int) -> tuple[Beat, ...]:
+    if not points:
+        return ()
+    key = ("coin", seat, at)
+    piece = Piece(key, ("coin", points), middle(at, 0.4), 9.0)
+    return (
+        Beat(key, motion, piece, 0.0, FLIGHT, "coin", seat=seat),
+        Beat(key, "vanish", None, FLIGHT, COUNT - FLIGHT),
+    )
 
 
 def _market(state: State, seat: int, at: str) -> Market:

@@ -22,6 +22,8 @@ MAP: Final = -10.0
 GROUND: Final = -9.5
 ROAD: Final = -9.0
 """Order of what lies flat: the map, the ground of a place, a road; marks on the floor lie above all of them."""
+COINS: Final = 6
+"""The largest coin that is made beforehand."""
 BACK: Final = 1.0
 POLE: Final = 2.0
 FRONT: Final = 3.0
@@ -48,8 +50,8 @@ def sprite(look: Hashable, unit: float, seats: Sequence[Look]) -> Sprite:
             found = temples.grove(unit)
         case ("temple", None):
             found = temples.temple(unit, None)
-        case ("number", str(text), bool(total)):
-            found = signs.number(unit, text, total=total)
+        case ("number" | "coin", *_):
+            found = _figured(unit, look)
         case ("houses", int(variant), bool(front)):
             found = towns.houses(unit, variant, front=front)
         case (str(kind), int(seat), *rest):
@@ -59,6 +61,17 @@ def sprite(look: Hashable, unit: float, seats: Sequence[Look]) -> Sprite:
         case _:
             raise LookupError(f"Magna Grecia has no piece that looks like {look!r}")
     return found
+
+
+def _figured(unit: float, look: Hashable) -> Sprite:
+    """The picture of a number: counted, their sum, or points on a coin."""
+    match look:
+        case ("number", str(text), bool(total)):
+            return signs.number(unit, text, total=total)
+        case ("coin", int(points)):
+            return signs.coin(unit, points)
+        case _:
+            raise LookupError(f"Magna Grecia has no number that looks like {look!r}")
 
 
 def _owned(kind: str, unit: float, seat: Look, rest: tuple[Hashable, ...]) -> Sprite:
@@ -94,6 +107,7 @@ def looks(seats: int) -> tuple[Hashable, ...]:
         ("grove",),
         *(("village", coastal) for coastal in both),
         *(("huts", variant) for variant in range(2)),
+        *(("coin", points) for points in range(-COINS, COINS + 1) if points),
         *(("houses", variant, front) for variant in range(towns.VARIANTS) for front in both),
         *(("temple", holder) for holder in (None, *range(seats))),
         *(("paving", seat, coastal) for seat in range(seats) for coastal in both),

@@ -1,4 +1,4 @@
-"""Numbers on round plates, for what is counted on the map while somebody asks."""
+"""Numbers on round plates for what is counted while somebody asks, and coins for points won and paid."""
 
 from __future__ import annotations
 
@@ -20,6 +20,10 @@ LARGER: Final = 1.35
 LEAST: Final = 22
 """Pixels that a plate has at least."""
 FINE: Final = 3
+GOLD: Final[tuple[Colour, ...]] = ((0xFF, 0xE9, 0x9A), (0xB8, 0x86, 0x24), (0xF2, 0xC4, 0x4C))
+"""Rim, groove and face of a coin."""
+WIDE: Final = 3
+"""From so many letters on they are smaller."""
 LIT: Final[Colour] = (0x9B, 0xF0, 0xB8)
 """The colour in which counted roads are lit."""
 
@@ -36,6 +40,22 @@ def number(unit: float, text: str, *, total: bool) -> Sprite:
     image = pygame.transform.smoothscale(big, (side, side))
     font = pygame.font.Font(data.asset(f"fonts/{FACES['bold']}"), round(side * 0.68))
     letters = font.render(text, True, ink)
+    box = letters.get_bounding_rect()
+    image.blit(letters, ((side - box.width) // 2 - box.left, (side - box.height) // 2 - box.top))
+    return Sprite(image, (side // 2, side // 2))
+
+
+def coin(unit: float, points: int) -> Sprite:
+    """A gold coin with the points that it stands for, won or paid."""
+    side = max(LEAST, round(SIZE * unit * LARGER))
+    big = pygame.Surface((side * FINE, side * FINE), pygame.SRCALPHA)
+    middle, reach = side * FINE / 2, side * FINE / 2
+    for share, colour in ((1.0, DARK), (0.93, GOLD[0]), (0.8, GOLD[1]), (0.76, GOLD[2])):
+        pygame.draw.circle(big, colour, (middle, middle), reach * share)
+    image = pygame.transform.smoothscale(big, (side, side))
+    text = f"+{points}" if points > 0 else f"\N{MINUS SIGN}{-points}"
+    font = pygame.font.Font(data.asset(f"fonts/{FACES['bold']}"), round(side * (0.56 if len(text) < WIDE else 0.44)))
+    letters = font.render(text, True, DARK)
     box = letters.get_bounding_rect()
     image.blit(letters, ((side - box.width) // 2 - box.left, (side - box.height) // 2 - box.top))
     return Sprite(image, (side // 2, side // 2))
