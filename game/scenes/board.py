@@ -356,6 +356,8 @@ class BoardScene(Scene):
                 self.match.undo()
                 self.catch_up()
                 self.lines.warn(self.words.gettext("Taken back"))
+            case "sealed" if history and history[-1].step.reveals:
+                self.lines.warn(self.words.gettext("Something new has been seen: this cannot be taken back"))
             case "sealed":
                 self.lines.warn(self.words.gettext("Somebody else has already played on: this cannot be taken back"))
             case "computer":

@@ -35,6 +35,8 @@ CARD: Final = 168
 PILED: Final = 64
 LEAST_PILED: Final = 20
 """Heights of a thing in the hand and of one in a pile, pixels at 1080p."""
+HAND_SHARE: Final = 0.62
+"""How much of the height the hand may take where there are piles as well."""
 EMBLEM: Final = 120
 BUTTON: Final = 84
 
@@ -205,7 +207,7 @@ class PeekScene(Scene):
             canvas.add(image, (area.centerx - image.get_width() // 2, y), (layer, 1.0))
             y += image.get_height() + gap
 
-    def _row(self, hand: dict[int, str], width: int, *, hidden: bool) -> pygame.Surface:
+    def _row(self, hand: dict[int, str], width: int, *, hidden: bool, brief: bool = False) -> pygame.Surface:
         """The hand by its numbers, face down or face up with names and what they are good for."""
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
         if not hand:
@@ -220,6 +222,7 @@ class PeekScene(Scene):
             ]
             if not hidden:
                 parts.append(kind.block(self.table.choice(self.seen, token), BODY, wide, weight="bold", align="centre"))
+            if not hidden and not brief:
                 parts.append(kind.block(self.table.lore(token), SMALL, wide, colour=QUIET, align="centre"))
             columns.append(parts)
         height = max(sum(part.get_height() for part in parts) for parts in columns)
@@ -235,13 +238,20 @@ class PeekScene(Scene):
         """All that the owner may see, in one picture that is kept only while the button is held."""
         theme = self.context.screen.theme
         _, y, width, _ = theme.safe
-        hand = self._row(self.hand, width, hidden=False)
         gap = theme.px(2 * GRID)
         top = y + theme.px(EMBLEM) + gap
         room = self.back.top - gap - top
+        secrets = self.table.secrets(self.seen, self.peeker.seat)
+        hand = self._row(self.hand, width, hidden=False)
+        most = round(room * HAND_SHARE) if secrets else room
+        if hand.get_height() > most:
+            # The largest letters leave no room for all: what is good for what is known after the first look.
+            hand = self._row(self.hand, width, hidden=False, brief=True)
+        if hand.get_height() > most:
+            hand = pygame.transform.smoothscale_by(hand, most / hand.get_height())
         image = pygame.Surface((width, room), pygame.SRCALPHA)
         image.blit(hand, ((width - hand.get_width()) // 2, 0))
-        piles = self._piles(self.table.secrets(self.seen, self.peeker.seat), width, room - hand.get_height() - gap)
+        piles = self._piles(secrets, width, room - hand.get_height() - gap)
         image.blit(piles, (0, hand.get_height() + gap))
         return image
 
