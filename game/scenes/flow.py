@@ -12,9 +12,11 @@ from game.core.journal import InUse, Journal, JournalFile
 from game.core.match import Match
 from game.core.play import make_setup
 from game.scenes.board import BoardScene
+from game.scenes.dealing import Dealing
 from game.scenes.dialog import Choice, Dialog, LostPad
 from game.scenes.options import options_dialog
 from game.scenes.owners import Owners
+from game.scenes.powers import PowersScene
 from game.scenes.results import ResultsScene
 from game.scenes.seating import Seating
 from game.scenes.setup import SetupScene
@@ -32,6 +34,7 @@ if TYPE_CHECKING:
     from game.core.play import JSON, Game
     from game.saves import Saved
     from game.scenes.context import Box, Context
+    from game.scenes.dealing import Way
     from game.ui.inputs import Device, Intent
     from game.ui.table import Table
 
@@ -44,13 +47,15 @@ SHOWN_STEPS = 46
 class Flow:
     """Builds every scene and joins them; ``seeds`` gives each new game its seed.
 
-    ``last`` are the chairs of each game as they were filled last, ``options`` its rules.
+    ``last`` are the chairs of each game as they were filled last, ``options`` its rules, ``ways`` how gifts were
+    chosen.
     """
 
     context: Context
     seeds: Callable[[], int]
     last: dict[str, Seating] = field(default_factory=dict)
     options: dict[str, dict[str, JSON]] = field(default_factory=dict)
+    ways: dict[str, Way] = field(default_factory=dict)
 
     @property
     def boxes(self) -> list[Box]:
@@ -120,13 +125,43 @@ class Flow:
                 self._plain_table(box),
                 seating,
                 options=self.options.get(game.key),
-                on_start=lambda chairs, options: self.begin(game, chairs, options),
+                way=self.ways.get(game.key, "none"),
+                on_start=lambda chairs, options, way: self.deal(box, chairs, options, way),
                 on_back=self.title,
             )
         )
 
-    def begin(self, game: Game, seating: Seating, options: Mapping[str, JSON]) -> None:
-        """A new game with these people, kept on disk from its first line."""
+    def deal(self, box: Box, seating: Seating, options: Mapping[str, JSON], way: Way) -> None:
+        """What every seat is given, chosen in this way over the set-up, which back leads to; then the game."""
+        game, players, words = box.game(), len(seating.filled()), self.context.words
+        self.ways[game.key] = way
+        table = self._plain_table(box)
+        found = ((option, table.gifts(option.key, players)) for option in game.options)
+        option, gifts = next(((option, gifts) for option, gifts in found if gifts), (None, ()))
+        if option is None or way == "none":
+            self.begin(game, seating, options)
+            return
+        scene = PowersScene(
+            self.context,
+            lambda looks: box.table(looks, words),
+            seating,
+            Dealing(option, players, tuple(gift.token for gift in gifts), way),
+            chance=Random(self.seeds()),
+            device=seating.chairs[0].device,
+            on_done=lambda given: self.begin(game, seating, options, given={option.key: given}),
+            on_back=lambda: self.context.stack.pop(scene),
+        )
+        self.context.stack.push(scene)
+
+    def begin(
+        self,
+        game: Game,
+        seating: Seating,
+        options: Mapping[str, JSON],
+        *,
+        given: Mapping[str, JSON] | None = None,
+    ) -> None:
+        """A new game with these people, kept on disk from its first line; what seats are given is chosen each time."""
         players = len(seating.filled())
         fitting = {
             option.key: options[option.key]
@@ -134,7 +169,7 @@ class Flow:
             if option.key in options and option.allows(options[option.key], players)
         }
         self.last[game.key], self.options[game.key] = seating, dict(options)
-        setup = make_setup(game, players, self.seeds(), fitting)
+        setup = make_setup(game, players, self.seeds(), {**fitting, **(given or {})})
         self._begin(Journal.new(game, setup, seating.sitters()), seating.owners())
 
     def _begin(self, journal: Journal, owners: Owners) -> None:

@@ -133,6 +133,27 @@ class Secret:
     things: tuple[tuple[int, str], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """Something that a seat may be given for a whole game: its token, its name, what it does, and what kind it is."""
+
+    token: str
+    title: str
+    text: str
+    group: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """A few steps that show what something does: the state they start from, and the path of each.
+
+    A step that is not offered is meant to be seen refused.
+    """
+
+    start: State
+    steps: tuple[Path, ...]
+
+
 class Table(Protocol):
     """A game's view, built for the looks of its seats; it holds no state of play of its own."""
 
@@ -254,6 +275,21 @@ class Table(Protocol):
         """A rule that players may set and one of its values, in words."""
         ...
 
+    def gifts(self, key: str, players: int) -> Sequence[Gift]:
+        """What the option of this key may give to seats, one to each, in a game of so many; most options give nothing.
+
+        The value of such an option is a list with a token, or None, for every seat.
+        """
+        ...
+
+    def demo(self, token: str) -> Demo:
+        """A short scene that shows what a gift does; its owner has seat 0. Raises LookupError where there is none."""
+        ...
+
+    def clash(self, token: str, others: Sequence[str]) -> str:
+        """Why a gift is not given beside these others, in a few words; empty where it is."""
+        ...
+
     def refusal(self, refusal: Refusal) -> str:
         """Why a choice is not offered, in words for players, without the clause."""
         ...
@@ -264,7 +300,7 @@ class Table(Protocol):
 
 
 class Plain:
-    """What a table answers that has no hands, no panel, nothing to turn and nothing to show beforehand."""
+    """What a table answers that has no hands, no panel, no gifts, nothing to turn and nothing to show beforehand."""
 
     __slots__ = ()
 
@@ -322,6 +358,18 @@ class Plain:
     def secrets(self, seen: State, seat: int) -> Sequence[Secret]:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return ()
+
+    def gifts(self, key: str, players: int) -> Sequence[Gift]:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ()
+
+    def demo(self, token: str) -> Demo:
+        """Raises LookupError: there is nothing to show."""
+        raise LookupError(f"nothing is given that is called {token!r}")
+
+    def clash(self, token: str, others: Sequence[str]) -> str:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ""
 
 
 def fold(layout: Mapping[Hashable, Piece], beats: Sequence[Beat]) -> dict[Hashable, Piece]:

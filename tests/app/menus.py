@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     import pytest
 
     from game.scenes.board import BoardScene
+    from game.scenes.dealing import Way
     from game.ui.theme import Theme
     from tests.app.room import Room
 
@@ -133,6 +134,32 @@ def at_empty_setup(room: Room) -> None:
     room.app.flow.setup(room.app.flow.boxes[0], None, seating)
 
 
+def at_powers(room: Room) -> None:
+    choose_powers(room, "freely")
+
+
+def at_advanced_powers(room: Room) -> None:
+    choose_powers(room, "challenger", "pan")
+    room.menu.press("kind")
+
+
+def at_given_powers(room: Room) -> None:
+    choose_powers(room, "freely", "hephaestus", "prometheus", "artemis")
+
+
+def choose_powers(room: Room, way: Way, *tokens: str) -> None:
+    """The screen on which three people with long names choose, after these choices."""
+    seating = people(room)
+    for chair, name in zip(seating.chairs, NAMES, strict=True):
+        chair.kind, chair.name = PERSON, name
+    room.app.flow.setup(room.app.flow.boxes[0], KEYBOARD, seating)
+    room.frames(2)
+    room.app.flow.deal(room.app.flow.boxes[0], seating, {}, way)
+    room.frames(2)
+    for token in tokens:
+        room.menu.press(token)
+
+
 def at_editor(room: Room) -> None:
     at_setup(room)
     room.frames(2)
@@ -196,6 +223,9 @@ SCREENS: Final[Mapping[str, Callable[[Room], None]]] = {
     "setup": at_setup,
     "full setup": at_full_setup,
     "empty setup": at_empty_setup,
+    "powers": at_powers,
+    "advanced powers": at_advanced_powers,
+    "given powers": at_given_powers,
     "editor": at_editor,
     "name entry": at_name_entry,
     "pause": at_pause,

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, TypeAlias, assert_never
 
+from game.games.santorini.cards import allowed, banned
 from game.games.santorini.steps import Led, Lent, Raised, Removed, Shared, Taken
+from game.ui.table import Gift
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -41,6 +43,22 @@ def power_text(tr: NullTranslations, name: str) -> tuple[str, str]:
     """The title of a power and two lines on what it does; raises LookupError for one that there is not."""
     texts = {**_simple(tr), **_advanced(tr)}
     return name.capitalize(), texts[name]
+
+
+def gifts(tr: NullTranslations, players: int) -> tuple[Gift, ...]:
+    """Every power for so many players, the simple ones first (SA-4.8)."""
+    kinds = ((_simple(tr), tr.gettext("simple")), (_advanced(tr), tr.gettext("advanced")))
+    return tuple(
+        Gift(name, *power_text(tr, name), kind) for names, kind in kinds for name in names if allowed(name, players)
+    )
+
+
+def clash(tr: NullTranslations, name: str, others: Sequence[str]) -> str:
+    """Why a power is not offered beside these others (SA-4.1, SA-4.8); empty where it is."""
+    if name in others:
+        return tr.gettext("taken")
+    foe = next((other for other in others if banned((name, other))), None)
+    return tr.gettext("not with {power}").format(power=foe.capitalize()) if foe else ""
 
 
 def _simple(tr: NullTranslations) -> Mapping[str, str]:

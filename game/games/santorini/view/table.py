@@ -24,6 +24,7 @@ from game.games.santorini.steps import (
     Won,
 )
 from game.games.santorini.view import village, workers
+from game.games.santorini.view.demos import demo
 from game.games.santorini.view.ground import BOUNDS, TINT, island
 from game.games.santorini.view.words import Words
 from game.ui.space import SQUASH, Place
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from game.core import play
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Fact, Look, Sprite
+    from game.ui.table import Demo, Fact, Gift, Look, Sprite
 
 DOME: Final = TOP + 1
 """The storey that a dome is, for shadows."""
@@ -189,6 +190,18 @@ class SantoriniTable(Plain):
     def option(self, key: str, value: JSON) -> Fact:
         """Pieces and powers in words."""
         return Words(self.tr).option(key, value)
+
+    def gifts(self, key: str, players: int) -> Sequence[Gift]:
+        """The powers."""
+        return Words(self.tr).gifts(players) if key == "gods" else ()
+
+    def demo(self, token: str) -> Demo:
+        """A short scene with the power."""
+        return demo(token)
+
+    def clash(self, token: str, others: Sequence[str]) -> str:
+        """Taken, or banned beside another power."""
+        return Words(self.tr).clash(token, others)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""

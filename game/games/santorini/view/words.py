@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from game.core.play import JSON, Path, Refusal, Standing
     from game.games.santorini.state import State
+    from game.ui.table import Gift
 
 Happening: TypeAlias = Placed | Moved | Forced | Built | Domed | Eliminated | Won
 
@@ -107,6 +108,14 @@ class Words:
     def power_text(self, name: str) -> tuple[str, str]:
         """The title of a power and two lines on what it does; raises LookupError for one that there is not."""
         return power_words.power_text(self.tr, name)
+
+    def gifts(self, players: int) -> tuple[Gift, ...]:
+        """The powers for so many players."""
+        return power_words.gifts(self.tr, players)
+
+    def clash(self, name: str, others: Sequence[str]) -> str:
+        """Why a power is not offered beside these others; empty where it is."""
+        return power_words.clash(self.tr, name, others)
 
     def facts(self, state: State, seat: int) -> tuple[Fact, ...]:
         """The numbers that matter for a seat's plate."""
