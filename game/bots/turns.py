@@ -131,7 +131,9 @@ class Ahead:
         plans, seat = self._first_sight(state), state.to_move or 0
         blurs = {plan.steps: self.blur() for plan in plans}
         self.depth = 1
-        while self.depth < turns and len(plans) > 1 and any(plan.after.to_move is not None for plan in plans):
+        looked = -1
+        while self.depth < turns and len(plans) > 1 and looked != self.nodes:
+            looked = self.nodes
             try:
                 plans = self._look(plans, blurs, seat)
             except OutOfBudget:
@@ -146,15 +148,19 @@ class Ahead:
         self.nodes += 1
 
     def _first_sight(self, state: State) -> Sequence[Plan]:
-        """The best own turns without looking further; if the budget ends before one does, their beginnings."""
+        """The best own turns without looking further, and where the budget ends before they do, their beginnings.
+
+        A beginning is as good as a turn: who plays it is asked again how to go on.
+        """
         beam = _Beam(self, state, self.reading.width, self.blur)
         try:
             beam.grow()
         except OutOfBudget:
-            found = beam.turns or beam.front
+            found = [*beam.turns, *beam.front]
         else:
             found = beam.turns
-        if found and found[0].steps:
+        found = [plan for plan in found if plan.steps]
+        if found:
             return nlargest(self.reading.keep, found, key=lambda plan: plan.lead)
         return [Plan((self.reading.steps(state)[0].path,), state, 0.0)]
 

@@ -32,6 +32,8 @@ RATE: Final = 10_000
 """States judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
+HAZE: Final = {"beginner": 4.0, "casual": 1.5}
+"""What the noise of these levels is a share of."""
 UNSEEN: Final = 1.7
 """Points of a stone of unknown kind."""
 HELD: Final = {RIDER: 2.0, WARRIOR: 2.0, FARMER: 0.8, PLAGUE: -0.5, HERB: 1.5, UNKNOWN: 1.5}
@@ -250,17 +252,28 @@ class DschingisKhanBot:
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
         """The rest of the turn as far as it can be planned on what the seat knows (DK-2, DK-3)."""
         seen = state.seen_by(state.to_move)
-        return turns.choose(seen, reading_of(cast("State", seen)), level, seed, stop)
+        return turns.choose(seen, reading_of(cast("State", seen), level.key), level, seed, stop)
 
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:
         """The judgement of a state by its terms."""
         return Judgement(cast("State", seen)).terms(state)
 
 
-def reading_of(seen: State) -> turns.Reading:
-    """How the game is read from what a seat sees."""
+def reading_of(seen: State, level: str) -> turns.Reading:
+    """How the game is read from what a seat sees, at a level."""
     judgement = Judgement(seen)
-    return turns.Reading(judgement.terms, UNIT, RATE, judgement.steps, width=6, keep=12, narrow=3, few=3, veiled=True)
+    return turns.Reading(
+        judgement.terms,
+        UNIT,
+        RATE,
+        judgement.steps,
+        width=6,
+        keep=12,
+        narrow=3,
+        few=3,
+        veiled=True,
+        haze=HAZE.get(level, UNIT),
+    )
 
 
 BOT: Final = DschingisKhanBot()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from game.games.magna_grecia.state import State
     from game.games.magna_grecia.steps import Action
 
-RATE: Final = 5_000
+RATE: Final = 9_000
 """States judged a second."""
 UNIT: Final = 2.0
 """What one good step is worth: two points."""
@@ -165,13 +165,13 @@ def _leads_on(realm: Realm, step: LayRoad) -> bool:
     return True
 
 
-def _reading(width: int, keep: int) -> turns.Reading:
-    return turns.Reading(terms, UNIT, RATE, steps, width=width, keep=keep, narrow=1, few=1)
+def _reading(width: int, keep: int, haze: float = UNIT) -> turns.Reading:
+    return turns.Reading(terms, UNIT, RATE, steps, width=width, keep=keep, narrow=1, few=1, haze=haze)
 
 
 READINGS: Final = {
     "beginner": _reading(1, 6),
-    "casual": _reading(2, 6),
+    "casual": _reading(2, 6, haze=1.5),
     "strong": _reading(4, 4),
     "master": _reading(8, 10),
 }

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.core import play
     from game.core.play import Path
 
-RATE: Final = 12_000
+RATE: Final = 20_000
 """States judged a second."""
 UNIT: Final = 60.0
 """What one good step is worth: a little more than half a tower."""
