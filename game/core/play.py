@@ -61,10 +61,14 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a choice is not offered: the clause that forbids it and the places that clash."""
+    """Why a choice is not offered: the clause that forbids it and the places that clash.
+
+    ``by`` names what another player has that forbids it, if it is one such thing alone.
+    """
 
     clause: str
     places: tuple[str, ...] = ()
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

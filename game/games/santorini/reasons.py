@@ -12,6 +12,7 @@ from game.games.santorini.table import Table
 
 if TYPE_CHECKING:
     from game.core.play import Path
+    from game.games.santorini.powers import Power
     from game.games.santorini.state import State
     from game.games.santorini.steps import Offer
 
@@ -34,7 +35,7 @@ def why_not(state: State, path: Path) -> Refusal | None:
     if state.phase == PLACE or verb == "p":
         return _why_not_placed(state, verb, squares)
     lost = _among(state.power.offer(state), path)
-    return Refusal(_lost_clause(state, path), squares[-1:]) if lost else _why_not_offered(state, verb, squares)
+    return _why_lost(state, path) if lost else _why_not_offered(state, verb, squares)
 
 
 def _why_not_offered(state: State, verb: str, squares: tuple[str, ...]) -> Refusal:
@@ -54,13 +55,22 @@ def _among(offer: Offer, path: Path) -> bool:
     return any(action.path[: len(path)] == path for action in offer.actions())
 
 
-def _lost_clause(state: State, path: Path) -> str:
+def _why_lost(state: State, path: Path) -> Refusal:
     """Why a step is lost that the own power offers: a dead end (SA-3.5), or without opponents' powers none (SA-4.5)."""
-    powers = tuple(power if seat == state.seat else PLAIN for seat, power in enumerate(state.table.powers))
-    if powers == state.table.powers:
-        return "SA-3.5"
-    alone = replace(state, table=Table(powers, state.table.edition))
-    return "SA-4.5" if _among(alone.offer(), path) else "SA-3.5"
+    places, powers = path[1:][-1:], state.table.powers
+    alone = tuple(power if seat == state.seat else PLAIN for seat, power in enumerate(powers))
+    if alone == powers or not _among(_with(state, alone).offer(), path):
+        return Refusal("SA-3.5", places)
+    for seat, power in enumerate(powers):
+        fewer = tuple(PLAIN if other == seat else kept for other, kept in enumerate(powers))
+        if seat != state.seat and power.name and _among(_with(state, fewer).offer(), path):
+            return Refusal("SA-4.5", places, by=power.name)
+    return Refusal("SA-4.5", places)
+
+
+def _with(state: State, powers: tuple[Power, ...]) -> State:
+    """The same position among players with these powers."""
+    return replace(state, table=Table(powers, state.table.edition))
 
 
 def _why_not_placed(state: State, verb: str, squares: tuple[str, ...]) -> Refusal:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pygame
 import pytest
@@ -18,8 +18,9 @@ from game.games.santorini.view import SantoriniTable, table
 from game.games.santorini.view.ground import BOUNDS
 from game.games.santorini.view.words import Words
 from game.ui.space import SQUASH, Projection, fit
-from game.ui.table import Look, fold
+from game.ui.table import NOTHING, Look, fold
 from game.ui.theme import COLOURS, SHAPES
+from tests.games.santorini.santorini_boards import with_gods as with_powers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -348,6 +349,48 @@ def test_a_refusal_tells_whose_power_forbids(view: SantoriniTable) -> None:
     """SA-4.1 is the own power's limit, SA-4.5 an opponent's."""
     assert view.refusal(Refusal("SA-4.1", ("a1",))) == "Your power does not allow that."
     assert view.refusal(Refusal("SA-4.5", ("a1",))) == "Another player's power does not allow that."
+    assert view.refusal(Refusal("SA-4.5", ("a1",), "hera")) == "The power of Hera does not allow that."
+
+
+def forbidding(rows: str, gods: tuple[str | None, ...], *crews: str, **keys: Any) -> State:
+    """Seat 0 to move against these powers."""
+    state = with_powers(rows, crews, gods, **keys)
+    assert isinstance(state, State)
+    return state
+
+
+HOUSES = "00000/00100/00010/00000/00000"
+
+
+def test_what_an_opponents_power_forbids_is_marked_and_named(view: SantoriniTable) -> None:
+    """SA-4.5: for the worker that is looked at, all places at once; a finger on one of them tells whose power it is."""
+    state = forbidding(HOUSES, (None, "athena"), "c3 a1", "e5 a5", god_state={"lock": 1})
+    assert state.why_not(("m", "c3", "c4")) == Refusal("SA-4.5", ("c4",), "athena")
+    free, barred = (view.preview(state, ("m", "c3", goal), NAMES) for goal in ("b2", "c4"))
+    assert free.marks == barred.marks
+    assert {spot.token for kind, spot in free.marks if kind == "refused"} == {"c4", "d3"}
+    assert free.note == ""
+    assert barred.note == "The power of Athena does not allow that."
+
+
+def test_a_worker_that_may_not_move_is_marked_before_it_is_taken(view: SantoriniTable) -> None:
+    state = forbidding(HOUSES, (None, "hypnus"), "c4 a1", "e5 a5")
+    shown = view.preview(state, ("m", "c4"), NAMES)
+    assert [spot.token for _, spot in shown.marks] == ["c4"]
+    assert shown.note == "The power of Hypnus does not allow that."
+
+
+def test_where_two_powers_forbid_the_same_no_one_is_named() -> None:
+    state = forbidding(
+        "00200/00100/00000/00000/00000", (None, "athena", "hypnus"), "c4 a1", "e5 a5", "e1 b1", god_state={"lock": 1}
+    )
+    assert state.why_not(("m", "c4", "c5")) == Refusal("SA-4.5", ("c5",))
+    assert state.why_not(("m", "c4", "c3")) == Refusal("SA-4.5", ("c3",), "hypnus")
+
+
+def test_without_powers_nothing_is_marked_beforehand(view: SantoriniTable) -> None:
+    state = forbidding(HOUSES, (None, "apollo"), "c3 a1", "e5 a5")
+    assert view.preview(state, ("m", "c3", "c4"), NAMES) == NOTHING
 
 
 def test_a_shared_game_is_told(view: SantoriniTable) -> None:

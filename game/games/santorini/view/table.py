@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.games.santorini.board import INDEX, NOWHERE, SIDE, SQUARES, TOP, level
+from game.games.santorini.powers import OVER, PLACE
 from game.games.santorini.state import State
 from game.games.santorini.steps import (
     Built,
@@ -24,14 +25,14 @@ from game.games.santorini.steps import (
     Won,
 )
 from game.games.santorini.view import village, workers
-from game.games.santorini.view.demos import demo
+from game.games.santorini.view.demos import FORBIDS, demo
 from game.games.santorini.view.ground import BOUNDS, TINT, island
 from game.games.santorini.view.words import Words
 from game.ui.space import SQUASH, Place
-from game.ui.table import Beat, Piece, Plain, Spot
+from game.ui.table import NOTHING, Beat, Piece, Plain, Preview, Spot
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Hashable, Iterator, Mapping, Sequence
     from gettext import NullTranslations
 
     from game.core import play
@@ -148,6 +149,16 @@ class SantoriniTable(Plain):
                 beats = _power_beats(own, event)
         return beats
 
+    def preview(self, state: play.State, path: Path, names: Sequence[str]) -> Preview:  # noqa: ARG002 - as the protocol says
+        """The places that an opponent's power takes away from this choice, and whose it is where one looks at one."""
+        own = _own(state)
+        if not path or not (own.table.barring or own.table.urging):
+            return NOTHING
+        barred = {token: refusal for token, refusal in _barred(own, path) if token in INDEX}
+        spots = self.spots(state)
+        note = self.refusal(barred[path[-1]]) if path[-1] in barred else ""
+        return Preview(marks=tuple(("refused", spots[token]) for token in barred), note=note)
+
     def marks(self, events: Sequence[play.Event]) -> Sequence[str]:
         """The squares of the last step: from where to where, or where something was put."""
         found: list[str] = []
@@ -228,6 +239,19 @@ def middle(square: str, z: float = 0.0) -> Place:
     """The middle of a square at a height: file a is in the west, rank 5 in the north."""
     file, rank = divmod(INDEX[square], SIDE)
     return Place(file + 0.5, SIDE - rank - 0.5, z)
+
+
+def _barred(state: State, path: Path) -> Iterator[tuple[str, Refusal]]:
+    """What might stand last in a beginning of a step, but for an opponent's power, and what that says (SA-4.5)."""
+    if state.phase in (OVER, PLACE):
+        return
+    begun, length = path[:-1], len(path)
+    own = (action.path[:length] for action in state.power.offer(state).actions())
+    left = {action.path[:length] for action in state.legal()}
+    for tried in dict.fromkeys(own):
+        refusal = state.why_not(tried) if tried[:-1] == begun and tried not in left else None
+        if refusal is not None and refusal.clause == FORBIDS:
+            yield tried[-1], refusal
 
 
 def _power_beats(before: State, event: play.Event) -> tuple[Beat, ...]:

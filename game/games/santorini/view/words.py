@@ -181,6 +181,8 @@ class Words:
             "SA-3.7": over,
             "SA-4.9": over,
         }
+        if refusal.by:
+            return gettext("The power of {power} does not allow that.").format(power=refusal.by.capitalize())
         if refusal.clause == "SA-4.5":
             return gettext("Another player's power does not allow that.")
         if refusal.clause in reasons:
