@@ -24,27 +24,13 @@ class Words(gettext.NullTranslations):
         """Speak a language from the start."""
         super().__init__()
         self.language = language
-        self._chosen = translations(language)
+        self.add_fallback(translations(language))
 
     def speak(self, language: str) -> bool:
         """Speak this language from now on; whether that is another one."""
         if language == self.language:
             return False
-        self.language, self._chosen = language, translations(language)
+        super().__init__()
+        self.language = language
+        self.add_fallback(translations(language))
         return True
-
-    def gettext(self, message: str) -> str:
-        """The words for a message."""
-        return self._chosen.gettext(message)
-
-    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        """The words for so many."""
-        return self._chosen.ngettext(msgid1, msgid2, n)
-
-    def pgettext(self, context: str, message: str) -> str:
-        """The words for a message in a context."""
-        return self._chosen.pgettext(context, message)
-
-    def npgettext(self, context: str, msgid1: str, msgid2: str, n: int) -> str:
-        """The words for so many in a context."""
-        return self._chosen.npgettext(context, msgid1, msgid2, n)

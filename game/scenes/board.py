@@ -6,19 +6,18 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from game.core.journal import PERSON, Sitter
 from game.core.play import find
 from game.scenes.choosing import Choosing
 from game.scenes.computers import Computers
-from game.scenes.controls import MENU, PEEK, REDO, TURN, UNDO, Controls
+from game.scenes.controls import Controls
 from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
 from game.scenes.effects import Effects
-from game.scenes.hud import Banner, Hud, HudButton, Plate
+from game.scenes.hands import Hands
+from game.scenes.hud import Hud, HudButton
 from game.scenes.lines import Lines
-from game.scenes.peek import peek
-from game.scenes.viewing import VIEWS, follow, look_around
-from game.ui.inputs import Kind
+from game.scenes.surroundings import TOLD, draw_surroundings, public
+from game.scenes.viewing import follow
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.table import NOTHING, Look
@@ -51,14 +50,8 @@ CELEBRATION: Final = 2.6
 """Seconds between the last step and the results."""
 JOINED: Final = 4
 """So many captions of one step are told at once; more are told in turn, each as it happens."""
-TOLD: Final = 1.6
-"""Seconds for which what has happened is told, before what the focus is on may speak."""
 DUST_REACH: Final = 0.34
 """Half the width of what lands, in board units."""
-PRESSES: Final = frozenset({Kind.SELECT, Kind.TAP, Kind.BACK, Kind.NEXT, Kind.REDO})
-ACTS: Final = PRESSES | {Kind.MOVE}
-PLUGS: Final = frozenset({Kind.PLUGGED, Kind.UNPLUGGED})
-WINDOW: Final = frozenset({Kind.FOCUS_LOST, Kind.FOCUS_GAINED, Kind.QUIT, Kind.RESIZED, Kind.FULLSCREEN})
 
 
 class BoardScene(Scene):
@@ -82,7 +75,7 @@ class BoardScene(Scene):
         journal = match.journal
         looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
         self.table: Table = context.box(journal.game.key).table(looks, context.words)
-        bounds = self.table.bounds(_public(self.state))
+        bounds = self.table.bounds(public(self.state))
         self.hud = self._surround(bounds)
         self.stage = Stage(self.table, self.hud.board, bounds)
         self.computers = Computers(context, match)
@@ -92,6 +85,7 @@ class BoardScene(Scene):
         self.controls = Controls(context, match, self.table, self.choosing)
         self.effects = self._effects()
         self.lines = Lines()
+        self.hands = Hands(self)
         self.rest = 0.0
         self.quiet = SHOWN
         self.last_finish = -LOCKOUT
@@ -99,7 +93,7 @@ class BoardScene(Scene):
         self.told_over = False
         self.warming = True
         self.stirred = False
-        self.shown = _public(self.state)
+        self.shown = public(self.state)
         self.catch_up()
 
     @property
@@ -143,7 +137,7 @@ class BoardScene(Scene):
 
     def _surround(self, bounds: Bounds) -> Hud:
         """What stands round a board of these bounds."""
-        shown, players = _public(self.state), self.match.journal.setup.players
+        shown, players = public(self.state), self.match.journal.setup.players
         hands = any(self.table.hand(shown, seat) for seat in range(players))
         return Hud(self.context.screen, bounds, players, self.table.panel_height, hands)
 
@@ -155,111 +149,7 @@ class BoardScene(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """Take an intent of the seat to move; others get a shake and the name of whose turn it is."""
-        if intent.kind in WINDOW:
-            return False
-        button = self._button_at(intent.pos) if intent.kind is Kind.TAP and intent.pos is not None else None
-        if self._is_aside(intent, button):
-            return True
-        if self.stage.busy and intent.kind in PRESSES:
-            self.stage.finish()
-            self.lines.hurry()
-            self.refresh()
-        elif self.state.to_move is None:
-            if intent.kind in PRESSES:
-                self.over_for, self.told_over = CELEBRATION, False
-        elif intent.kind is Kind.BACK or button == UNDO:
-            self._undo(intent.device)
-        elif self._accepts(intent):
-            self._choose(intent, button)
-        return True
-
-    def _is_aside(self, intent: Intent, button: str | None) -> bool:
-        """Do what is no business of the turn, and so anybody's at any time; whether it was that."""
-        if intent.kind is Kind.PAUSE or button == MENU:
-            self.computers.leave()
-            self.on_pause(self)
-        elif (intent.kind is Kind.INFO and not intent.repeat) or button == PEEK:
-            if peek(self.context, self.table, self.match, self.owners, self.disguise, intent.device):
-                self.stage.finish()
-                self.refresh()
-        elif intent.kind in PLUGS:
-            self._plug(intent)
-        elif intent.kind in VIEWS:
-            self._look_around(intent)
-        else:
-            return False
-        return True
-
-    def _plug(self, intent: Intent) -> None:
-        """A device has come or gone."""
-        if intent.device is not None and intent.kind is Kind.PLUGGED:
-            self.owners.returned(intent.device)
-        elif intent.device is not None:
-            self.owners.lost(intent.device)
-            self._ask_for_lost()
-
-    def _look_around(self, intent: Intent) -> None:
-        look_around(self.stage, intent, self.focus)
-        if self.context.settings.reduce_motion:
-            self.stage.camera.arrive()
-
-    def _accepts(self, intent: Intent) -> bool:
-        """Whether an intent comes from whoever is to move; tells others whose turn it is."""
-        seat, device = self.person, intent.device
-        if seat is None:
-            if intent.kind in PRESSES:
-                self.lines.warn(self.words.gettext("The computer is thinking"))
-            return False
-        if device is not None and not self.owners.may_act(device, seat):
-            if intent.kind in ACTS:
-                self.lines.shake()
-                self.lines.warn(self.words.gettext("It is {name}'s turn").format(name=self.names[seat]))
-            return False
-        if intent.kind in ACTS:
-            self.match.touched(seat)
-            if device is not None:
-                self.owners.used(device, seat)
-        return True
-
-    def _choose(self, intent: Intent, button: str | None) -> None:
-        seat = self.person
-        if seat is None:
-            return
-        match intent.kind:
-            case Kind.MOVE:
-                self.cursor.move(seat, intent.direction, self.picker.choices, self.centres())
-                self._mark_focus()
-            case Kind.NEXT:
-                self._next(seat)
-            case Kind.PAGE if self.choosing.strip:
-                self.choosing.page(1 if intent.direction[0] > 0 else -1)
-                self.refresh()
-            case Kind.SELECT if not intent.repeat and self.focus is not None:
-                self.press(self.focus)
-            case Kind.REDO:
-                self._redo()
-            case Kind.POINT | Kind.PRESS | Kind.TAP if intent.pos is not None:
-                self._point(seat, intent.pos, button, tapped=intent.kind is Kind.TAP)
-            case _:
-                pass
-
-    def _next(self, seat: int) -> None:
-        """Turn what is held where it is shown; where nothing is, go to the next choice."""
-        if not self.choosing.turn(self.focus):
-            self.cursor.cycle(seat, self.picker.choices)
-        self._mark_focus()
-
-    def _point(self, seat: int, pos: tuple[int, int], button: str | None, *, tapped: bool) -> None:
-        """Focus what a pointer is on, and press it where it was tapped."""
-        token = self._token_at(pos)
-        if tapped and button == REDO:
-            self._redo()
-        elif tapped and button == TURN:
-            self._next(seat)
-        elif token is not None:
-            self.focus_on(token)
-            if tapped:
-                self.press(token, at_once=False)
+        return self.hands.handle(intent)
 
     def press(self, token: str, *, at_once: bool = True) -> None:
         """Choose a token: pick it, play the step it completes, or say why it is not offered.
@@ -285,7 +175,7 @@ class BoardScene(Scene):
         seat = self.person
         if seat is not None:
             self.cursor.focused[seat] = token
-            self._mark_focus()
+            self.mark_focus()
 
     def show_and_press(self, token: str) -> None:
         """Focus a choice and press it, as somebody would with a pad."""
@@ -321,7 +211,7 @@ class BoardScene(Scene):
         """Let the step be seen: its beats one event after the other, then the layout after."""
         self.computers.done()
         self.rest, self.quiet = PAUSE_AFTER, 0.0
-        seen = self.shown = _public(before)
+        seen = self.shown = public(before)
         captions: list[tuple[float, str]] = []
         beats, offset = [], 0.0
         for event in step.events:
@@ -330,7 +220,7 @@ class BoardScene(Scene):
             own = self.table.beats(seen, event)
             beats += [replace(beat, start=beat.start + offset) for beat in own]
             offset += max((beat.start + beat.seconds for beat in own), default=0.0)
-        after = _public(step.state)
+        after = public(step.state)
         if self.context.settings.pace == 0 or self.context.settings.reduce_motion:
             beats = []
         if beats and len(captions) > JOINED:
@@ -342,7 +232,7 @@ class BoardScene(Scene):
         self.choosing.begin(step.state)
         self.refresh()
 
-    def _undo(self, device: Device | None) -> None:
+    def undo(self, device: Device | None) -> None:
         """Take back the last choice or step of whoever presses, or say why not."""
         seat = self.person
         back = self.choosing.back()
@@ -365,14 +255,15 @@ class BoardScene(Scene):
             case _:
                 self.lines.shake()
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Play again what was taken back last, if anything was."""
         if self.match.redo() is not None:
             self.catch_up()
 
     def catch_up(self) -> None:
         """Show the state at once, as undo and redo do."""
         self.computers.leave()
-        shown = _public(self.state)
+        shown = public(self.state)
         self.stage.settle(self.table.layout(shown), self.table.spots(shown))
         self.stage.show(self.table.bounds(shown), at_once=True)
         self.choosing.begin(self.state)
@@ -391,12 +282,14 @@ class BoardScene(Scene):
         family = self.owners.glyphs(self.state.to_move)
         return self.controls.buttons(self._choice_tokens(), self.focus, family)
 
-    def _button_at(self, pos: tuple[int, int]) -> str | None:
+    def button_at(self, pos: tuple[int, int]) -> str | None:
+        """The button under a pixel."""
         placed = self.hud.place_buttons(self.buttons())
         return next((key for key, rect in placed.items() if rect.collidepoint(pos)), None)
 
-    def _token_at(self, pos: tuple[int, int]) -> str | None:
-        button = self._button_at(pos)
+    def token_at(self, pos: tuple[int, int]) -> str | None:
+        """The choice that a pointer at a pixel means."""
+        button = self.button_at(pos)
         if button is not None:
             return button if button in self.picker.choices or button in self.choosing.strip else None
         return self.stage.token_at(pos)
@@ -416,7 +309,7 @@ class BoardScene(Scene):
         """Bring marks and focus in line with the state and the picker."""
         seat, spots, picker = self.person, self.stage.spots, self.picker
         choices = picker.choices if seat is not None else ()
-        offered, shown = set(choices), _public(self.state)
+        offered, shown = set(choices), public(self.state)
         targets = [token for token in spots if token in offered or self.table.stand_in(shown, token) in offered]
         self.stage.mark("target", targets)
         self.stage.mark("picked", [token for token in picker.picks if token in spots])
@@ -426,9 +319,10 @@ class BoardScene(Scene):
             self.cursor.settle(seat, choices, self.centres())
             if choices and not targets and self.focus not in offered and not self.choosing.turning:
                 self.cursor.focused[seat] = choices[0]
-        self._mark_focus()
+        self.mark_focus()
 
-    def _mark_focus(self) -> None:
+    def mark_focus(self) -> None:
+        """Show where the cursor is, and what a press there would do."""
         self.stage.mark("focus", () if self.focus is None else (self.focus,))
         follow(self.stage, self.focus)
         self._foresee()
@@ -437,7 +331,7 @@ class BoardScene(Scene):
         """Show what the next press would do."""
         shown = NOTHING
         if self.person is not None:
-            shown = self.table.preview(_public(self.state), self.choosing.foreseen(self.focus), self.names)
+            shown = self.table.preview(public(self.state), self.choosing.foreseen(self.focus), self.names)
         self.stage.foresee(shown)
 
     def _light(self) -> None:
@@ -470,7 +364,7 @@ class BoardScene(Scene):
         if self.state.to_move is None:
             self._end(seconds)
         elif self.rest == 0 and self.person is not None:
-            self._ask_for_lost()
+            self.ask_for_lost()
         elif self.rest == 0:
             step = self.computers.decide()
             if step is not None and self.quiet >= SHOWN:
@@ -486,7 +380,11 @@ class BoardScene(Scene):
             self.told_over = True
             self.on_over(self)
 
-    def _ask_for_lost(self) -> None:
+    def end_now(self) -> None:
+        """Enough of the celebration: tell who won, once more if that was told."""
+        self.over_for, self.told_over = CELEBRATION, False
+
+    def ask_for_lost(self) -> None:
         """Wait for the pad of the person to move, if it has gone."""
         seat = self.person
         if seat is not None and self.owners.is_missing(seat) and not self.covered:
@@ -506,52 +404,10 @@ class BoardScene(Scene):
         canvas.add(self.context.screen.backdrop(self.table.tint), (0, 0), (layer, 0.0))
         self.stage.draw(canvas, layer)
         self.effects.draw(canvas, layer)
-        self._draw_hud(canvas, layer)
-
-    def _draw_hud(self, canvas: Canvas, layer: float) -> None:
-        sitters = self.match.journal.sitters
-        # Numbers change when the pieces have arrived, and nobody wins before everything is counted.
-        shown = self.shown if self.stage.busy else _public(self.state)
-        counting = self.state.to_move is None and self.stage.busy
-        seat = shown.to_move if counting else self.state.to_move
-        acting = seat if seat is not None else self.state.standing().winners[0]
-        told = self.lines.warned or self.stage.busy or (self.quiet < TOLD and bool(self.lines.line))
-        line = self.lines.line if told else self.stage.preview.note or self.lines.line
-        banner = Banner(sitters[acting], self._prompt(sitters[acting]), line, self.lines.warned)
-        buttons = self.buttons()
-        self.hud.draw_banner(canvas, layer, banner, self.lines.offset, buttons)
-        lost = self.words.gettext("gamepad lost")
-        plates = [
-            Plate(
-                sitter,
-                tuple(self.table.facts(shown, index)),
-                acting=index == acting,
-                hand=self.controls.hand(shown, index),
-                note=lost if self.owners.is_missing(index) else "",
-            )
-            for index, sitter in enumerate(sitters)
-        ]
-        self.hud.draw_plates(canvas, layer, plates)
-        self.hud.draw_panel(canvas, layer, self.table, self.state)
-        self.stage.homes = {index: self.hud.rects[f"plate {index}"].center for index in range(len(plates))}
-        focused = None if self.focus in self.stage.spots else self.focus
-        self.hud.draw_buttons(canvas, layer, buttons, focused)
-
-    def _prompt(self, sitter: Sitter) -> str:
-        if self.state.to_move is None:
-            counting = self.words.gettext("the game is over: now everything counts")
-            return counting if self.stage.busy else self.table.ending(self.state.standing(), self.names)
-        if sitter.kind != PERSON:
-            return self.words.gettext("is thinking …")
-        return self.table.prompt(_public(self.state), self.picker.path or self.picker.picks)
+        draw_surroundings(self, canvas, layer)
 
     def left(self) -> None:
         """Stop thinking and close the file."""
         self.computers.leave()
         if self.file is not None:
             self.file.close()
-
-
-def _public(state: State) -> State:
-    """A state as everybody in the room may see it."""
-    return state.seen_by(None)

@@ -44,7 +44,7 @@ def check_board(room: Room) -> None:
     spots = {token: board.stage.rect(token) for token in board.stage.spots}
     for token, rect in spots.items():
         assert window.contains(rect), f"{token} is outside of {window.size}"
-        assert board._token_at((round(board.stage.centre(token)[0]), round(board.stage.centre(token)[1]))) == token
+        assert board.token_at((round(board.stage.centre(token)[0]), round(board.stage.centre(token)[1]))) == token
     shown = {key: rect for key, rect in board.hud.rects.items() if key in on_screen(room)}
     assert {"banner", "plate 0", "plate 1", "button menu", "button undo"} <= set(shown)
     for key, rect in shown.items():

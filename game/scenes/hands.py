@@ -1,0 +1,144 @@
+"""What people do at a board: presses, pointers and devices, and whose they are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from game.scenes.controls import MENU, PEEK, REDO, TURN, UNDO
+from game.scenes.peek import peek
+from game.scenes.viewing import VIEWS, look_around
+from game.ui.inputs import Kind
+
+if TYPE_CHECKING:
+    from game.scenes.board import BoardScene
+    from game.ui.inputs import Intent
+
+PRESSES: Final = frozenset({Kind.SELECT, Kind.TAP, Kind.BACK, Kind.NEXT, Kind.REDO})
+ACTS: Final = PRESSES | {Kind.MOVE}
+PLUGS: Final = frozenset({Kind.PLUGGED, Kind.UNPLUGGED})
+WINDOW: Final = frozenset({Kind.FOCUS_LOST, Kind.FOCUS_GAINED, Kind.QUIT, Kind.RESIZED, Kind.FULLSCREEN})
+
+
+@dataclass(slots=True)
+class Hands:
+    """Takes the intents of a board: what is anybody's at any time, and what only the seat to move may do."""
+
+    board: BoardScene
+
+    def handle(self, intent: Intent) -> bool:
+        """Take an intent of the seat to move; others get a shake and the name of whose turn it is."""
+        if intent.kind in WINDOW:
+            return False
+        button = self.board.button_at(intent.pos) if intent.kind is Kind.TAP and intent.pos is not None else None
+        if self._is_aside(intent, button):
+            return True
+        if self.board.stage.busy and intent.kind in PRESSES:
+            self.board.stage.finish()
+            self.board.lines.hurry()
+            self.board.refresh()
+        elif self.board.state.to_move is None:
+            if intent.kind in PRESSES:
+                self.board.end_now()
+        elif intent.kind is Kind.BACK or button == UNDO:
+            self.board.undo(intent.device)
+        elif self._accepts(intent):
+            self._choose(intent, button)
+        return True
+
+    def _is_aside(self, intent: Intent, button: str | None) -> bool:
+        """Do what is no business of the turn, and so anybody's at any time; whether it was that."""
+        if intent.kind is Kind.PAUSE or button == MENU:
+            self.board.computers.leave()
+            self.board.on_pause(self.board)
+        elif (intent.kind is Kind.INFO and not intent.repeat) or button == PEEK:
+            if peek(
+                self.board.context,
+                self.board.table,
+                self.board.match,
+                self.board.owners,
+                self.board.disguise,
+                intent.device,
+            ):
+                self.board.stage.finish()
+                self.board.refresh()
+        elif intent.kind in PLUGS:
+            self._plug(intent)
+        elif intent.kind in VIEWS:
+            self._look_around(intent)
+        else:
+            return False
+        return True
+
+    def _plug(self, intent: Intent) -> None:
+        """A device has come or gone."""
+        if intent.device is not None and intent.kind is Kind.PLUGGED:
+            self.board.owners.returned(intent.device)
+        elif intent.device is not None:
+            self.board.owners.lost(intent.device)
+            self.board.ask_for_lost()
+
+    def _look_around(self, intent: Intent) -> None:
+        look_around(self.board.stage, intent, self.board.focus)
+        if self.board.context.settings.reduce_motion:
+            self.board.stage.camera.arrive()
+
+    def _accepts(self, intent: Intent) -> bool:
+        """Whether an intent comes from whoever is to move; tells others whose turn it is."""
+        seat, device = self.board.person, intent.device
+        if seat is None:
+            if intent.kind in PRESSES:
+                self.board.lines.warn(self.board.words.gettext("The computer is thinking"))
+            return False
+        if device is not None and not self.board.owners.may_act(device, seat):
+            if intent.kind in ACTS:
+                self.board.lines.shake()
+                self.board.lines.warn(
+                    self.board.words.gettext("It is {name}'s turn").format(name=self.board.names[seat])
+                )
+            return False
+        if intent.kind in ACTS:
+            self.board.match.touched(seat)
+            if device is not None:
+                self.board.owners.used(device, seat)
+        return True
+
+    def _choose(self, intent: Intent, button: str | None) -> None:
+        seat = self.board.person
+        if seat is None:
+            return
+        match intent.kind:
+            case Kind.MOVE:
+                self.board.cursor.move(seat, intent.direction, self.board.picker.choices, self.board.centres())
+                self.board.mark_focus()
+            case Kind.NEXT:
+                self._next(seat)
+            case Kind.PAGE if self.board.choosing.strip:
+                self.board.choosing.page(1 if intent.direction[0] > 0 else -1)
+                self.board.refresh()
+            case Kind.SELECT if not intent.repeat and self.board.focus is not None:
+                self.board.press(self.board.focus)
+            case Kind.REDO:
+                self.board.redo()
+            case Kind.POINT | Kind.PRESS | Kind.TAP if intent.pos is not None:
+                self._point(seat, intent.pos, button, tapped=intent.kind is Kind.TAP)
+            case _:
+                pass
+
+    def _next(self, seat: int) -> None:
+        """Turn what is held where it is shown; where nothing is, go to the next choice."""
+        if not self.board.choosing.turn(self.board.focus):
+            self.board.cursor.cycle(seat, self.board.picker.choices)
+        self.board.mark_focus()
+
+    def _point(self, seat: int, pos: tuple[int, int], button: str | None, *, tapped: bool) -> None:
+        """Focus what a pointer is on, and press it where it was tapped."""
+        token = self.board.token_at(pos)
+        if tapped and button == REDO:
+            self.board.redo()
+        elif tapped and button == TURN:
+            self._next(seat)
+        elif token is not None:
+            self.board.focus_on(token)
+            if tapped:
+                self.board.press(token, at_once=False)
