@@ -231,7 +231,8 @@ class Words:
             "quiet": gettext("Nobody has laid a stone for a very long time."),
             "stuck": gettext("Nobody can do anything."),
         }
-        return f"{causes.get(event.cause, '')} {gettext('Everybody plays one last turn.')}".strip()
+        last = gettext("Everybody plays one last turn.")
+        return f"{causes.get(event.cause, '')} {last}".strip()
 
     def reckoning(self, reckoning: str) -> str:
         """How a pile counts."""
