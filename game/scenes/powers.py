@@ -11,6 +11,7 @@ import pygame
 
 from game.core.journal import PERSON
 from game.scenes.foot import draw_foot, foot_height
+from game.scenes.gift_plate import TELLING, gift_plate
 from game.scenes.lines import Lines
 from game.scenes.showing import Showing
 from game.scenes.widgets import Button, Menu
@@ -46,17 +47,14 @@ ROW: Final = 84
 LEAST_ROW: Final = 72
 GAP: Final = 9
 APART: Final = 48
-PLATE: Final = 216
+PLATE: Final = 258
 PLATE_GROWTH: Final = 0.6
 """Height of the plate with the words, and how much of the text's growth it follows."""
-NAME: Final = HEADING * 0.7
-TELLING: Final = 32
 EMBLEM: Final = 56
 ICON: Final = 46
 OVERHANG: Final = 26
 """What a board's scenery may take beyond its bounds. All lengths are pixels at 1080p."""
 ACTS: Final = frozenset({Kind.SELECT, Kind.TAP, Kind.MOVE, Kind.BACK, Kind.PAUSE, Kind.PAGE, Kind.NEXT})
-HANDS: Final = frozenset({"pad", "keyboard"})
 
 
 class PowersScene(Scene):
@@ -155,18 +153,14 @@ class PowersScene(Scene):
         right = round(width * SHARE)
         area = pygame.Rect(x, top, width - right - theme.px(APART), bottom - top)
         buttons = self._finished(area) if self.dealing.done else self._choices(area)
-        self.menu.set(tuple(buttons), self._default())
+        first = next((token for token in self._visible() if self.dealing.allows(token)), "start")
+        self.menu.set(tuple(buttons), first)
         # What cannot be chosen now can still be looked at.
-        self.menu.focus.set({button.key: button.rect for button in buttons}, self._default())
+        self.menu.focus.set({button.key: button.rect for button in buttons}, first)
         tall = round(theme.px(PLATE) * (1 + PLATE_GROWTH * growth))
         self.plate = pygame.Rect(x + width - right, bottom - tall, right, tall)
         self.board = pygame.Rect(self.plate.left, top, right, self.plate.top - top - theme.px(OVERHANG))
         self._follow()
-
-    def _default(self) -> object:
-        if self.dealing.done:
-            return "start"
-        return next((token for token in self._visible() if self.dealing.allows(token)), None)
 
     def _visible(self) -> list[str]:
         """The gifts of the kind that is looked at, or those that the first seat has picked for everybody."""
@@ -175,18 +169,22 @@ class PowersScene(Scene):
             return list(offered)
         return [token for token in offered if self.gifts[token].group == self.group]
 
+    @property
+    def _kinds(self) -> bool:
+        """Whether there are several kinds to turn through."""
+        return len(self.groups) > 1 and not self.dealing.done and len(self.dealing.offered) == len(self.gifts)
+
     def _choices(self, area: pygame.Rect) -> list[Button]:
         """The kinds, the gifts of one kind, and Back; a row is as high wherever there is room for the longest kind."""
         theme, words = self.context.screen.theme, self.context.words
         gap, visible = theme.px(GAP), self._visible()
-        kinds = len(self.groups) > 1 and len(self.dealing.offered) == len(self.gifts)
         columns = max(1, min(MOST_COLUMNS, (area.width + gap) // (theme.px(COLUMN) + gap)))
         longest = max(sum(gift.group == group for gift in self.gifts.values()) for group in self.groups)
-        rows = -(-longest // columns) + 1 + kinds
+        rows = -(-longest // columns) + 1 + self._kinds
         row_h = max(theme.px(ROW), round(theme.font_px(BODY) * 1.5))
         row_h = max(theme.px(LEAST_ROW), min(row_h, (area.height - gap * (rows - 1)) // rows))
         found, top = [], area.top
-        if kinds:
+        if self._kinds:
             rect = pygame.Rect(area.left, top, area.width, row_h)
             turn = self._turn
             found.append(Button("kind", words.gettext("Kind"), rect, lambda: turn(1), value=self.group, turn=turn))
@@ -206,7 +204,7 @@ class PowersScene(Scene):
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
         room = wide - 2 * min(theme.px(PAD), wide // 8)
         widest = max(kind.line(self.gifts[token].title, TELLING, weight="semibold").get_width() for token in tokens)
-        return max(SMALL / theme.text_scale, TELLING * min(1.0, room / widest))
+        return max(SMALL / theme.text_scale, TELLING * min(1.0, 0.96 * room / widest))
 
     def _gift_button(self, token: str, rect: pygame.Rect, size: float) -> Button:
         """A gift; one that somebody has already wears that seat's shape."""
@@ -299,7 +297,7 @@ class PowersScene(Scene):
         """Whoever chooses works the buttons; others are told whose turn it is."""
         device = intent.device
         if intent.kind is Kind.UNPLUGGED and device is not None:
-            self._lost(device)
+            self.seating.lose(device)
             return True
         if intent.kind in ACTS and device is not None:
             self.device = device
@@ -308,16 +306,14 @@ class PowersScene(Scene):
                 name = self._name(self.dealing.seat or 0)
                 self.lines.warn(self.context.words.gettext("It is {name}'s turn").format(name=name))
                 return True
-        if intent.kind is Kind.BACK:
+        escaping = intent.kind is Kind.PAUSE and device is not None and device.kind == "keyboard"
+        if intent.kind is Kind.BACK or escaping:
             self._back()
-            return True
-        if intent.kind is Kind.PAUSE:
+        elif intent.kind is Kind.PAUSE:
             self._start()
-            return True
-        if intent.kind is Kind.PAGE and any(button.key == "kind" for button in self.menu.buttons):
+        elif intent.kind is Kind.PAGE and self._kinds:
             self._turn(1 if intent.direction[0] > 0 else -1)
-            return True
-        if intent.kind in {Kind.SELECT, Kind.TAP}:
+        elif intent.kind in {Kind.SELECT, Kind.TAP}:
             self._press(intent)
         else:
             self.menu.handle(intent)
@@ -334,18 +330,9 @@ class PowersScene(Scene):
             self.lines.shake()
 
     def _may(self, device: Device) -> bool:
-        """Whether a device may act now: it is not that of somebody else alone."""
+        """Whether a device may act now; in the end anybody may."""
         seat = self.dealing.seat
-        if seat is None or device.kind not in HANDS or not self.seating.owns(device):
-            return True
-        owner = self.seating.chairs[self.seats[seat]].device
-        return owner is None or (owner.kind, owner.number) == (device.kind, device.number)
-
-    def _lost(self, device: Device) -> None:
-        """A device has gone: anybody may choose for whoever held it."""
-        for chair in self.seating.chairs:
-            if chair.device is not None and (chair.device.kind, chair.device.number) == (device.kind, device.number):
-                chair.device = None
+        return seat is None or self.seating.may_act(self.seating.chairs[self.seats[seat]], device)
 
     def update(self, seconds: float) -> None:
         """Let the little board play, and the light follow the focus."""
@@ -367,7 +354,9 @@ class PowersScene(Scene):
         self._draw_head(canvas, (layer + 0.2, 1.0))
         gift = self.gifts[self.token]
         against = self._why_not(gift.token)
-        plate = painter.keep(("gift", gift, against, self.plate.size), lambda: self._words_of(gift, against))
+        plate = painter.keep(
+            ("gift", gift, against, self.plate.size), lambda: gift_plate(self.context, gift, against, self.plate.size)
+        )
         canvas.add(plate, self.plate.topleft, (layer + 0.2, 1.0))
         self.menu.draw(canvas, (layer + 0.2, 2.0))
         draw_foot(self.context, canvas, (layer + 0.2, 2.0), self._hints(), self.device, align="centre")
@@ -398,31 +387,12 @@ class PowersScene(Scene):
             return text.format(what=self.label, name=name, number=len(dealing.picks) + 1, all=dealing.players)
         return words.gettext("{what}: {name} chooses").format(what=self.label, name=name)
 
-    def _words_of(self, gift: Gift, against: str) -> pygame.Surface:
-        """The plate that tells what a gift does, and what speaks against choosing it now."""
-        theme, painter = self.context.screen.theme, self.context.screen.painter
-        pad = theme.px(GRID * 3 // 2)
-        plate = painter.box(self.plate.size).copy()
-        inner, free = self.plate.width - 2 * pad, self.plate.height - 2 * pad
-        title = painter.type.block(gift.title, NAME, inner, free // 3, weight="bold")
-        reason = painter.type.block(against, SMALL, inner - title.get_width() - pad, free // 3, colour=WARNING)
-        widest = max(painter.type.line(line, TELLING).get_width() for line in gift.text.split("\n"))
-        told = gift.text if widest <= inner else gift.text.replace("\n", " ")
-        text = painter.type.block(told, TELLING, inner, free - title.get_height())
-        top = (self.plate.height - title.get_height() - text.get_height()) // 2
-        plate.blit(title, (pad, top))
-        if against:
-            at = (pad + inner - reason.get_width(), top + (title.get_height() - reason.get_height()) // 2)
-            plate.blit(reason, at)
-        plate.blit(text, (pad, top + title.get_height()))
-        return plate
-
     def _hints(self) -> list[Hint]:
         """What the buttons do here."""
         words = self.context.words
         hints = [(Kind.SELECT, words.gettext("select")), (Kind.BACK, words.gettext("back"))]
-        if self.dealing.done:
-            return [*hints, (Kind.PAUSE, words.gettext("start"))]
-        if any(button.key == "kind" for button in self.menu.buttons):
+        if self.dealing.done and self.device is not None and self.device.kind == "pad":
+            hints.append((Kind.PAUSE, words.gettext("start")))
+        elif self._kinds:
             hints.append((Kind.PAGE, words.gettext("other kinds")))
         return hints

@@ -113,6 +113,18 @@ class Seating:
                 chair.kind = (DEFAULT_LEVEL if self.computers else PERSON) if index < self.least else NOBODY
         return True
 
+    def lose(self, device: Device) -> None:
+        """A device has gone, whose people stay: anybody may act for them."""
+        for chair in self.chairs:
+            if _is(chair.device, device):
+                chair.device = None
+
+    def may_act(self, chair: Chair, device: Device) -> bool:
+        """Whether a device may act for a chair: that of somebody else may not; all share mouse and touch."""
+        if device.kind not in {"pad", "keyboard"} or not self.owns(device):
+            return True
+        return chair.device is None or _is(chair.device, device)
+
     def set_kind(self, index: int, kind: str, device: Device | None) -> None:
         """Set who plays a chair; a person plays with ``device``, shared with whatever else it plays."""
         chair = self.chairs[index]

@@ -48,8 +48,9 @@ class Showing:
         self.demo, self.state = demo, demo.start
         self.number, self.rest, self.ended = 0, BEFORE, False
         self.stage.settle(self.table.layout(self.state), self.table.spots(self.state))
-        for kind in ("last", "refused"):
-            self.stage.mark(kind, ())
+        self.stage.mark("last", ())
+        self.stage.mark("refused", ())
+        self.stage.mark("hint", ())
 
     def resize(self, area: tuple[int, int, int, int]) -> None:
         """Use another part of the window."""
@@ -99,7 +100,11 @@ class Showing:
         self.state = step.state
         shown = self.state.seen_by(None)
         self.stage.perform(beats, self.table.layout(shown), self.table.spots(shown))
-        self.stage.mark("last", self.table.marks(step.events))
+        marked = self.table.marks(step.events)
+        self.stage.mark("last", marked)
+        if self.state.to_move is None:
+            # It wins: where, is what one is to see.
+            self.stage.mark("hint", marked[-1:])
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the board."""

@@ -11,8 +11,10 @@ from game.games.santorini.cards import CARDS, banned
 from game.games.santorini.gods import ADVANCED, SIMPLE
 from game.games.santorini.rules import GAME
 from game.scenes.dealing import Dealing, Way
+from game.scenes.gift_plate import TELLING, gift_plate
 from game.scenes.powers import PowersScene
 from game.scenes.setup import SetupScene
+from tests.app.menus import Typesetter
 from tests.app.room import (
     BUMPER,
     DPAD,
@@ -290,3 +292,32 @@ def test_without_motion_the_little_board_rests_after_once(room: Room) -> None:
     assert scene.showing is not None
     assert scene.showing.ended
     assert not room.drawn
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 800), (1440, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_every_text_is_inside_its_plate(
+    opened: Opening, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], scale: int
+) -> None:
+    """Sofa: every string fits at 200 %; at 100 % on a wide screen in two lines."""
+    typesetter = Typesetter()
+    typesetter.watch(monkeypatch)
+    room = opened(size=size, text_scale=scale)
+    scene = at_powers(room, KeyHand(room), "freely")
+    for gift in scene.gifts.values():
+        typesetter.settings.clear()
+        gift_plate(room.app.context, gift, "not with Persephone", scene.plate.size)
+        told = [setting for setting in typesetter.settings if setting.height is not None]
+        assert len(told) == 3
+        for setting in told:
+            assert setting.image.get_width() <= setting.width, setting.text
+            assert setting.height is not None
+            assert setting.image.get_height() <= setting.height, setting.text
+        lines = told[2].image.get_height() / room.app.context.screen.theme.font_px(TELLING)
+        assert size != (1920, 1080) or scale > 100 or lines < 3, gift.title
+    for token in (*SIMPLE, *ADVANCED):
+        if token not in room.centres():
+            scene._turn(1)
+        button = next(button for button in room.menu.buttons if button.key == token)
+        width = scene.context.screen.painter.type.line(button.label, button.size, weight="semibold").get_width()
+        assert width <= button.rect.width * 4 // 5, token

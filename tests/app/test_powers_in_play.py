@@ -1,0 +1,88 @@
+"""Powers on the board: whose is which, optional steps are plain and never ended by accident, a refusal has a name."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.app.menus import people
+from tests.app.room import A, B, PadHand, place_workers
+from tests.support.virtualpad import SWITCH_PRO, XBOX_360
+
+if TYPE_CHECKING:
+    from game.scenes.board import BoardScene
+    from tests.app.room import Room
+    from tests.support.virtualpad import Make
+
+
+def begun(room: Room, first: str, second: str, make: Make = XBOX_360) -> tuple[BoardScene, PadHand]:
+    """A game of two people at one pad with these powers, all workers placed: b2 and d4 against d2 and b4."""
+    hand, seating = PadHand(room, room.plug(make)), people(room)
+    for chair in seating.chairs[:2]:
+        chair.kind, chair.device = "person", room.app.context.inputs.devices[-1]
+    game = room.app.flow.boxes[0].game()
+    room.app.flow.begin(game, seating, {}, given={"gods": [first, second]})
+    room.frames(3)
+    place_workers(room, [hand, hand])
+    return room.board, hand
+
+
+def move(room: Room, hand: PadHand, *tokens: str) -> None:
+    """Choose one after the other, as if there were time enough."""
+    for token in tokens:
+        hand.choose(token)
+        room.calm()
+
+
+def test_every_plate_says_whose_power_is_which(room: Room) -> None:
+    begun(room, "demeter", "athena")
+    assert "Demeter" in room.shows()
+    assert "Athena" in room.shows()
+
+
+@pytest.mark.parametrize("make", [XBOX_360, SWITCH_PRO], ids=["select below", "select at the right"])
+def test_the_end_of_a_turn_is_a_button_and_back_never_presses_it(room: Room, make: Make) -> None:
+    """Sofa: the east button takes back. An optional build is left out by its button alone."""
+    board, hand = begun(room, "demeter", "pan", make)
+    back = A if make == SWITCH_PRO else B
+    move(room, hand, "b2", "b3", "c3")
+    assert board.state.phase == "more"
+    assert board.state.to_move == 0
+    assert [button.label for button in board.buttons() if button.choice] == ["End turn"]
+    assert "build once more, or end your turn" in room.shows()
+    assert room.focus != "end"
+    hand.aim("end")
+    before = len(board.match.journal.history)
+    room.press(hand.pad, back)
+    assert board.state.to_move == 0
+    assert board.state.phase == "build"
+    assert len(board.match.journal.history) == before - 1
+    room.calm()
+    move(room, hand, "c3")
+    hand.choose("end")
+    assert board.state.to_move == 1
+
+
+def test_two_quick_presses_do_not_build_and_end(room: Room) -> None:
+    """Sofa: nothing is finished twice by one hasty thumb."""
+    board, hand = begun(room, "hephaestus", "pan")
+    move(room, hand, "b2", "b3")
+    hand.aim("c3")
+    steps = len(board.match.journal.history)
+    hand.select()
+    hand.select()
+    assert len(board.match.journal.history) == steps + 1
+    assert board.state.to_move == 0
+
+
+def test_a_press_on_what_a_power_forbids_says_its_name(room: Room) -> None:
+    """SA-4.5: Limus stands on d2 and d4; next to him nobody else builds a block."""
+    board, hand = begun(room, "pan", "limus")
+    move(room, hand, "b2", "b3")
+    hand.aim("c3")
+    note = "The power of Limus does not allow that."
+    assert board.stage.preview.note == note
+    hand.select()
+    assert f"{note} (SA-4.5)" in room.shows()
+    assert board.state.phase == "build"
