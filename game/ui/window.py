@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import sys
 import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
@@ -19,6 +20,10 @@ ACCELERATION: Final = "SDL_FRAMEBUFFER_ACCELERATION"
 SLOW_FLIP: Final = 0.006
 """A flip that takes longer than this many seconds is tried without acceleration."""
 TRIALS: Final = 5
+FAREWELL: Final = 0.1
+"""Seconds for a screen to take the first window away: a second one that fills it sooner may stay black for good."""
+CARDS: Final = ("/dev/dri", "/dev/nvidia0", "/dev/dxg")
+"""What Linux has where there is a graphics card: its own, a maker's, and that of a Linux inside Windows."""
 SMALLEST: Final = (640, 400)
 
 
@@ -35,6 +40,11 @@ def has_display() -> bool:
     return True
 
 
+def has_card() -> bool:
+    """Whether there may be a graphics card; without one, to try the accelerated way costs a start most of a second."""
+    return not sys.platform.startswith("linux") or any(os.path.exists(device) for device in CARDS)  # noqa: PTH110 - devices
+
+
 @dataclass(slots=True)
 class Window:
     """One window; ``size`` in pixels is what it has when it is not full screen."""
@@ -44,6 +54,8 @@ class Window:
 
     def open(self) -> pygame.Surface:
         """Open the window, plain or accelerated, whichever shows a picture sooner; raises NoDisplay."""
+        if not has_card():
+            os.environ.setdefault(ACCELERATION, "0")
         try:
             surface = self._set_mode()
             if pygame.display.get_driver() not in {"dummy", "offscreen"} and ACCELERATION not in os.environ:
@@ -67,6 +79,7 @@ class Window:
             return surface
         os.environ[ACCELERATION] = "0"
         pygame.display.quit()
+        time.sleep(FAREWELL)
         pygame.display.init()
         surface = self._set_mode()
         log.info("a flip took %.1f ms accelerated, %.1f ms plain", took * 1000, _flip_time() * 1000)

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 SIZE = (1920, 1080)
 SAMPLE = 4099
 """Every so many bytes of the picture one is looked at."""
+TONES = 24
+"""A picture has more tones of its colours than this."""
 PATIENCE = 10.0
 """Seconds that a server or a program may take to begin or to end."""
 HELD = 0.05
@@ -34,11 +36,11 @@ class Screen:
     file: Path
 
     def shows_something(self) -> bool:
-        """Whether anything but black is seen."""
+        """Whether a picture is seen, and no plain colour."""
         with self.file.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as picture:
             (head,) = struct.unpack_from(">I", picture)
             (colours,) = struct.unpack_from(">I", picture, 76)
-            return any(picture[head + 12 * colours :: SAMPLE])
+            return len(set(picture[head + 12 * colours :: SAMPLE])) > TONES
 
 
 @contextmanager
