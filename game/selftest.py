@@ -9,6 +9,7 @@ from __future__ import annotations
 import gettext
 import os
 import platform
+import struct
 import sys
 import tempfile
 import time
@@ -36,6 +37,8 @@ if TYPE_CHECKING:
 SIZE: Final = (1280, 720)
 SEED: Final = 7
 ICON: Final = 64
+MO_MAGIC: Final = bytes.fromhex("de120495")
+"""How a compiled catalogue begins whose numbers have their lowest byte first."""
 ALPHABETS: Final[Mapping[str, str]] = {
     "en": "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789.,:;!?'\"-\u2013…()%",
     "cs": "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž„“",
@@ -174,12 +177,20 @@ LOADERS: Final[Mapping[str, Callable[[Path], None]]] = {
 """How each kind of file is loaded."""
 
 
+def _translated(catalogue: bytes) -> str:
+    """Everything a compiled catalogue can say: a list of lengths and places tells where each translation lies."""
+    order = "<" if catalogue[:4] == MO_MAGIC else ">"
+    count, _, at = struct.unpack_from(f"{order}3I", catalogue, 8)
+    words = (struct.unpack_from(f"{order}2I", catalogue, at + 8 * number) for number in range(count))
+    return "".join(catalogue[place : place + length].decode("utf-8") for length, place in words)
+
+
 def _letters() -> str:
     """Every letter of every language, and of its words, is in the main faces; the fallback has them too."""
     found = []
     for language, alphabet in ALPHABETS.items():
         path = data.asset(f"locale/{language}/LC_MESSAGES/{DOMAIN}.mo")
-        words = path.read_bytes().decode("utf-8", errors="ignore") if path.exists() else ""
+        words = _translated(path.read_bytes()) if path.exists() else ""
         letters = "".join(sorted(set(alphabet) | {letter for letter in words if letter.isalpha()}))
         for face in (*FACES.values(), FALLBACK):
             lacking = missing(pygame.font.Font(data.asset(f"fonts/{face}"), 36), letters)

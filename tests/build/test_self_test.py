@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import os
 import subprocess
 import sys
@@ -108,6 +109,14 @@ def test_every_kind_of_file_there_is_can_be_loaded() -> None:
 
 def test_the_letters_of_every_language_are_looked_at() -> None:
     assert {language for language in CHOICES["language"] if language} <= set(ALPHABETS)
+
+
+@pytest.mark.parametrize("path", sorted(ROOT.glob("assets/locale/*/LC_MESSAGES/*.mo")), ids=lambda path: path.parts[-3])
+def test_every_word_of_a_translation_is_read(path: Path) -> None:
+    with path.open("rb") as file:
+        said = gettext.GNUTranslations(file)
+    told = selftest._translated(path.read_bytes())
+    assert all(text in told for text in said._catalog.values())  # type: ignore[attr-defined] # there is no other list
 
 
 # Where everything is kept
