@@ -14,6 +14,7 @@ from game.core.play import make_setup
 from game.scenes.board import BoardScene
 from game.scenes.dealing import Dealing
 from game.scenes.dialog import Choice, Dialog, LostPad
+from game.scenes.given import GivenScene, given_scene
 from game.scenes.options import options_dialog
 from game.scenes.owners import Owners
 from game.scenes.powers import PowersScene
@@ -210,6 +211,7 @@ class Flow:
                 on_over=self.results,
                 on_pause=self.pause,
                 on_lost=self.lost,
+                on_look=self.look_up,
             )
         )
         if problem is not None:
@@ -242,12 +244,14 @@ class Flow:
 
     def pause(self, board: BoardScene) -> None:
         """Rest, options, leave or quit; the game is saved already."""
-        words = self.context.words
+        words, given = self.context.words, self._given(board, None)
+        look_up = () if given is None else (Choice("given", lambda: given.label, lambda: self.look_up(board, None)),)
         dialog = Dialog(
             self.context,
             words.gettext("Pause"),
             (
                 Choice("resume", lambda: words.gettext("Play on")),
+                *look_up,
                 Choice(
                     "options",
                     lambda: words.gettext("Options"),
@@ -259,6 +263,24 @@ class Flow:
             text="" if board.file is not None else words.gettext("This game cannot be saved."),
         )
         self.context.stack.push(dialog)
+
+    def look_up(self, board: BoardScene, device: Device | None) -> None:
+        """What seats were given and what it does, where they were given anything."""
+        scene = self._given(board, device)
+        if scene is not None:
+            board.computers.leave()
+            self.context.stack.push(scene)
+
+    def _given(self, board: BoardScene, device: Device | None) -> GivenScene | None:
+        journal, words = board.match.journal, self.context.words
+        box = self.context.box(journal.game.key)
+
+        def back() -> None:
+            if scene is not None:
+                self.context.stack.pop(scene)
+
+        scene = given_scene(self.context, journal, lambda looks: box.table(looks, words), device, back)
+        return scene
 
     def lost(self, board: BoardScene, seat: int) -> None:
         """The pad of the seat to move has gone: wait until it comes back or another takes over."""

@@ -62,6 +62,8 @@ class Hands:
             ):
                 self.board.stage.finish()
                 self.board.refresh()
+            else:
+                self.board.on_look(self.board, intent.device)
         elif intent.kind in PLUGS:
             self._plug(intent)
         elif intent.kind in VIEWS:

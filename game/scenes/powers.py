@@ -48,7 +48,7 @@ LEAST_ROW: Final = 72
 GAP: Final = 9
 APART: Final = 48
 PLATE: Final = 258
-PLATE_GROWTH: Final = 0.6
+PLATE_GROWTH: Final = 0.4
 """Height of the plate with the words, and how much of the text's growth it follows."""
 EMBLEM: Final = 56
 ICON: Final = 46
@@ -233,9 +233,8 @@ class PowersScene(Scene):
         return self.table.clash(token, dealing.others)
 
     def _finished(self, area: pygame.Rect) -> list[Button]:
-        """Who has what, a second try, Start and Back."""
-        theme, words = self.context.screen.theme, self.context.words
-        gap, count = theme.px(GRID), len(self.seats)
+        """Who has what, and below it what may be done then."""
+        theme, gap, count = self.context.screen.theme, self.context.screen.theme.px(GRID), len(self.seats)
         row_h = max(theme.px(ROW), round(theme.font_px(BODY) * 1.5))
         row_h = max(theme.px(LEAST_ROW), min(row_h, (area.height - gap * (count + 2)) // (count + 2)))
         found, top = [], area.top
@@ -243,23 +242,25 @@ class PowersScene(Scene):
             chair = self.seating.chairs[self.seats[seat]]
             rect = pygame.Rect(area.left, top, area.width, row_h)
             icon = emblem(shape_of(chair.shape), colour_of(chair.colour), theme.px(ICON))
-            title = self.gifts[token].title if token is not None else ""
+            title = self.gifts[token].title if token else self.context.words.gettext("nothing")
             found.append(Button(("seat", seat), self._name(seat), rect, self._to_start, value=title, icon=icon))
             top += row_h + gap
-        half = (area.width - gap) // 2
+        return found + self._ways_on(area, row_h, gap)
+
+    def _ways_on(self, area: pygame.Rect, row_h: int, gap: int) -> list[Button]:
+        """A second try, Start and Back."""
+        words, lower, half = self.context.words, area.bottom - row_h, (area.width - gap) // 2
         again = words.gettext("Draw again") if self.dealing.way == "random" else words.gettext("Choose again")
-        lower = area.bottom - row_h
         rects = [
             pygame.Rect(area.left, lower - row_h - gap, area.width, row_h),
             pygame.Rect(area.right - half, lower, half, row_h),
             pygame.Rect(area.left, lower, half, row_h),
         ]
-        found += [
+        return [
             Button("start", words.gettext("Start"), rects[0], self._start, align="centre"),
             Button("again", again, rects[1], self._again, align="centre"),
             Button("back", words.gettext("Back"), rects[2], self._back, align="centre"),
         ]
-        return found
 
     def _to_start(self) -> None:
         self.menu.focus.current = "start"

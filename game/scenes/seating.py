@@ -10,7 +10,7 @@ from game.scenes.owners import Owners
 from game.ui.theme import COLOURS, SHAPES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from gettext import NullTranslations
 
     from game.ui.inputs import Device
@@ -62,6 +62,15 @@ class Seating:
             seating.chairs.append(Chair(kind, index))
         seating.chairs[0].device = first
         return seating
+
+    @classmethod
+    def of(cls, words: NullTranslations, sitters: Sequence[Sitter]) -> Seating:
+        """The chairs of a game that is under way; any device may act for anybody."""
+        chairs = [
+            Chair(sitter.kind, PALETTE.index(sitter.colour) if sitter.colour in PALETTE else index, sitter.name)
+            for index, sitter in enumerate(sitters)
+        ]
+        return cls(words, len(chairs), computers=True, chairs=chairs)
 
     @property
     def kinds(self) -> tuple[str, ...]:

@@ -147,6 +147,15 @@ def at_given_powers(room: Room) -> None:
     choose_powers(room, "freely", "hephaestus", "prometheus", "artemis")
 
 
+def at_powers_in_play(room: Room) -> None:
+    app, seating = room.app, people(room)
+    for chair, name in zip(seating.chairs, PLAYERS, strict=True):
+        chair.kind, chair.name = PERSON, name
+    app.flow.begin(app.flow.boxes[0].game(), seating, {}, given={"gods": ["apollo", "bia", "minotaur"]})
+    room.frames(2)
+    app.flow.look_up(room.board, KEYBOARD)
+
+
 def choose_powers(room: Room, way: Way, *tokens: str) -> None:
     """The screen on which three people with long names choose, after these choices."""
     seating = people(room)
@@ -226,6 +235,7 @@ SCREENS: Final[Mapping[str, Callable[[Room], None]]] = {
     "powers": at_powers,
     "advanced powers": at_advanced_powers,
     "given powers": at_given_powers,
+    "powers in play": at_powers_in_play,
     "editor": at_editor,
     "name entry": at_name_entry,
     "pause": at_pause,

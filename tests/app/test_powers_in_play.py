@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pygame
 import pytest
 
+from game.scenes.given import GivenScene
 from tests.app.menus import people
-from tests.app.room import A, B, PadHand, place_workers
+from tests.app.room import START, A, B, PadHand, begin_alone, place_workers
 from tests.support.virtualpad import SWITCH_PRO, XBOX_360
 
 if TYPE_CHECKING:
     from game.scenes.board import BoardScene
     from tests.app.room import Room
     from tests.support.virtualpad import Make
+
+Y = pygame.CONTROLLER_BUTTON_Y
+"""The north button."""
 
 
 def begun(room: Room, first: str, second: str, make: Make = XBOX_360) -> tuple[BoardScene, PadHand]:
@@ -86,3 +91,47 @@ def test_a_press_on_what_a_power_forbids_says_its_name(room: Room) -> None:
     hand.select()
     assert f"{note} (SA-4.5)" in room.shows()
     assert board.state.phase == "build"
+
+
+def test_what_a_power_does_can_be_looked_up_at_any_time(room: Room) -> None:
+    """Sofa: the north button tells more; so does the pause. Nothing of the game changes by it."""
+    board, hand = begun(room, "demeter", "athena")
+    before = board.match.journal.history
+    room.press(hand.pad, Y)
+    scene = room.top
+    assert isinstance(scene, GivenScene)
+    assert "you may build once more" in room.shows()
+    hand.aim(("seat", 1))
+    assert "nobody else may climb" in room.shows()
+    hand.select()
+    assert room.top is scene
+    room.press(hand.pad, B)
+    assert room.screen == "BoardScene"
+    room.press(hand.pad, START)
+    hand.choose("given")
+    assert isinstance(room.top, GivenScene)
+    hand.choose("back")
+    assert room.focus == "given"
+    hand.choose("resume")
+    assert room.screen == "BoardScene"
+    assert board.match.journal.history == before
+
+
+def test_without_powers_there_is_nothing_to_look_up(room: Room) -> None:
+    hand = PadHand(room, room.plug())
+    begin_alone(room, hand)
+    room.press(hand.pad, Y)
+    assert room.screen == "BoardScene"
+    room.press(hand.pad, START)
+    assert "given" not in room.centres()
+
+
+def test_a_game_that_is_continued_still_tells_its_powers(room: Room) -> None:
+    begun(room, "pan", "zeus")
+    room.app.flow.title()
+    room.frames(2)
+    hand = PadHand(room, room.pads[0])
+    hand.choose("continue")
+    room.press(hand.pad, Y)
+    assert isinstance(room.top, GivenScene)
+    assert "Zeus" in room.shows()
