@@ -245,7 +245,8 @@ class Flow:
     def pause(self, board: BoardScene) -> None:
         """Rest, options, leave or quit; the game is saved already."""
         words, given = self.context.words, self._given(board, None)
-        look_up = () if given is None else (Choice("given", lambda: given.label, lambda: self.look_up(board, None)),)
+        label = "" if given is None else given.fact.label
+        look_up = (Choice("given", lambda: label, lambda: self.look_up(board, None)),) if label else ()
         dialog = Dialog(
             self.context,
             words.gettext("Pause"),

@@ -38,7 +38,7 @@ class GivenScene(PowersScene):
 
     def _heading(self) -> str:
         """What it is that seats were given."""
-        return self.label
+        return self.fact.label
 
     def _hints(self) -> list[Hint]:
         """The way back."""

@@ -79,13 +79,13 @@ class PowersScene(Scene):
         self.seats = [index for index, chair in enumerate(seating.chairs) if chair in seating.filled()]
         self.table = table_of(self._looks(0))
         key = dealing.option.key
-        self.label = self.table.option(key, dealing.option.default(dealing.players)).label
+        self.fact = self.table.option(key, dealing.option.default(dealing.players))
         self.gifts: dict[str, Gift] = {gift.token: gift for gift in self.table.gifts(key, dealing.players)}
         self.groups = list(dict.fromkeys(gift.group for gift in self.gifts.values()))
         self.group = self.groups[0]
         self.lines = Lines()
         self.menu = Menu(context.screen)
-        self.token = next(iter(self.gifts))
+        self.token = next((token for token in dealing.given if token), next(iter(self.gifts)))
         self.showing: Showing | None = None
         self.shown_for: int | None = None
         self._go_on()
@@ -242,7 +242,7 @@ class PowersScene(Scene):
             chair = self.seating.chairs[self.seats[seat]]
             rect = pygame.Rect(area.left, top, area.width, row_h)
             icon = emblem(shape_of(chair.shape), colour_of(chair.colour), theme.px(ICON))
-            title = self.gifts[token].title if token else self.context.words.gettext("nothing")
+            title = self.gifts[token].title if token else self.fact.value
             found.append(Button(("seat", seat), self._name(seat), rect, self._to_start, value=title, icon=icon))
             top += row_h + gap
         return found + self._ways_on(area, row_h, gap)
@@ -381,12 +381,12 @@ class PowersScene(Scene):
         """What is to be done now."""
         words, dealing = self.context.words, self.dealing
         if dealing.seat is None:
-            return words.gettext("{what}: all is ready").format(what=self.label)
+            return words.gettext("{what}: all is ready").format(what=self.fact.label)
         name = self._name(dealing.seat)
         if dealing.pooling:
             text = words.gettext("{what}: {name} picks for everybody, {number} of {all}")
-            return text.format(what=self.label, name=name, number=len(dealing.picks) + 1, all=dealing.players)
-        return words.gettext("{what}: {name} chooses").format(what=self.label, name=name)
+            return text.format(what=self.fact.label, name=name, number=len(dealing.picks) + 1, all=dealing.players)
+        return words.gettext("{what}: {name} chooses").format(what=self.fact.label, name=name)
 
     def _hints(self) -> list[Hint]:
         """What the buttons do here."""

@@ -135,3 +135,16 @@ def test_a_game_that_is_continued_still_tells_its_powers(room: Room) -> None:
     room.press(hand.pad, Y)
     assert isinstance(room.top, GivenScene)
     assert "Zeus" in room.shows()
+
+
+def test_a_seat_without_a_power_is_told_too(room: Room) -> None:
+    """SA-4.1: a journal may give a power to one player alone."""
+    hand, seating = PadHand(room, room.plug()), people(room)
+    game = room.app.flow.boxes[0].game()
+    room.app.flow.begin(game, seating, {}, given={"gods": [None, "atlas"]})
+    room.frames(3)
+    room.press(hand.pad, Y)
+    assert isinstance(room.top, GivenScene)
+    assert {button.value for button in room.menu.buttons} == {"none", "Atlas", ""}
+    hand.aim(("seat", 1))
+    assert "build a dome" in room.shows()
