@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING
@@ -327,8 +328,12 @@ class Flow:
         self.context.stack.push(scene)
 
     def rematch(self, board: BoardScene) -> None:
-        """The same people again, the next seat starting."""
+        """The same people again with what they were given, the next seat starting."""
         journal = board.match.journal
         sitters = [*journal.sitters[1:], journal.sitters[0]]
-        setup = make_setup(journal.game, journal.setup.players, self.seeds(), journal.setup.options)
+        options, players = dict(journal.setup.options), journal.setup.players
+        for key, given in journal.setup.options.items():
+            if isinstance(given, Sequence) and board.table.gifts(key, players):
+                options[key] = [*given[1:], given[0]]
+        setup = make_setup(journal.game, players, self.seeds(), options)
         self._begin(Journal.new(journal.game, setup, sitters), board.owners.moved_up())

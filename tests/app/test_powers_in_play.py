@@ -148,3 +148,13 @@ def test_a_seat_without_a_power_is_told_too(room: Room) -> None:
     assert {button.value for button in room.menu.buttons} == {"none", "Atlas", ""}
     hand.aim(("seat", 1))
     assert "build a dome" in room.shows()
+
+
+def test_people_keep_their_powers_in_a_rematch(room: Room) -> None:
+    """The seats move on by one, and what was given goes with whoever has it."""
+    board, _ = begun(room, "pan", "zeus")
+    names = board.names
+    room.app.flow.rematch(board)
+    room.frames(2)
+    assert room.board.names == names[::-1]
+    assert room.saved().setup.options == {"gods": ["zeus", "pan"]}
