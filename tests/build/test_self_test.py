@@ -25,6 +25,16 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 
 
+class NoProgram:
+    """Stands for the program where nothing is asked of it: this process has one of its own for other tests."""
+
+    def __init__(self, *_: object, **__: object) -> None:
+        """Take whatever the program takes."""
+
+    def close(self) -> None:
+        """End nothing."""
+
+
 @pytest.fixture
 def report() -> Report:
     return Report()
@@ -69,8 +79,9 @@ def test_one_failure_makes_the_exit_code(monkeypatch: pytest.MonkeyPatch, capsys
 
     for name in ("settings_kept", "worker_answers", "two_windows", "title_opens", "game_played"):
         monkeypatch.setattr(playtest, name, lambda *_: "well")
-    for name in ("_all_files", "_letters"):
+    for name in ("_all_files", "_letters", "start_pygame"):
         monkeypatch.setattr(selftest, name, lambda: "well")
+    monkeypatch.setattr(selftest, "App", NoProgram)
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     assert run_self_test() == 0
