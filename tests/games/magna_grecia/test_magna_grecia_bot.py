@@ -118,5 +118,5 @@ def test_every_level_plays_whole_games(level: str, players: int) -> None:
 
 
 def test_it_beats_random_play_and_its_beginners_lose_to_greed() -> None:
-    assert match(GAME, [player(BOT, QUICK["casual"]), RANDOM], 3)[0] == 3.0
-    assert match(GAME, [player(BOT, QUICK["beginner"]), greedy(BOT)], 6)[0] <= 2.0
+    assert match(GAME, [player(BOT, QUICK["casual"]), RANDOM], 2)[0] == 2.0
+    assert match(GAME, [player(BOT, QUICK["beginner"]), greedy(BOT)], 4)[0] <= 2.0
