@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.core.play import IllegalAction, event_json, notation
+from game.core.play import IllegalAction, PositionError, event_json, notation
 from game.games.magna_grecia.board import SHAPE_NAMES
 from game.games.magna_grecia.steps import NextTileShown, RoundOpened
 from game.games.magna_grecia.tiles import ROUND_TILES, RoundTile, Stack
@@ -223,8 +223,9 @@ def test_imagined_varies() -> None:
     assert late.round == 9
     assert len({late.imagined(1, rng).stack for _ in range(200)}) == 2
     assert {late.seen_by(1).imagined(1, rng) for _ in range(200)} == {late.imagined(1, rng) for _ in range(200)}
-    forgotten = load(as_json(late.seen_by(1)))
-    assert len({forgotten.imagined(1, rng).stack for _ in range(500)}) == 2 * 3 * 3
+    with pytest.raises(PositionError) as refused:
+        load(as_json(late.seen_by(1)))
+    assert refused.value.clause == "MG-12.7"
 
 
 def test_imagined_knows_no_more_than_the_view() -> None:
