@@ -121,17 +121,20 @@ def random_game(gods: tuple[str, ...], options: dict[str, Any], seed: int) -> No
 
 
 @pytest.mark.parametrize("gods", PAIRS, ids=["-".join(pair) for pair in PAIRS])
-def test_random_games_of_every_pair(gods: tuple[str, str]) -> None:
+def test_random_games_of_every_pair(gods: tuple[str, str], rounds: int) -> None:
     """SA-4.6: both ways round, with either stock of pieces."""
-    random_game(gods, {}, PAIRS.index(gods))
-    random_game(gods[::-1], {"pieces": "edition"}, PAIRS.index(gods))
+    for number in range(rounds):
+        seed = PAIRS.index(gods) + len(PAIRS) * number
+        random_game(gods, {}, seed)
+        random_game(gods[::-1], {"pieces": "edition"}, seed)
 
 
-def test_random_games_of_a_hundred_tables_of_three() -> None:
+def test_random_games_of_a_hundred_tables_of_three(rounds: int) -> None:
     """SA-4.6."""
     assert len(TRIPLES) == 100
-    for seed, gods in enumerate(TRIPLES):
-        random_game(gods, {}, seed)
+    for number in range(rounds):
+        for seed, gods in enumerate(TRIPLES, len(TRIPLES) * number):
+            random_game(gods, {}, seed)
 
 
 @pytest.mark.parametrize("gods", PAIRS, ids=["-".join(pair) for pair in PAIRS])

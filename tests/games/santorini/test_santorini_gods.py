@@ -381,17 +381,18 @@ def random_game(gods: tuple[str, ...], options: dict[str, Any], seed: int) -> No
 
 
 @pytest.mark.parametrize("gods", PAIRS, ids=["-".join(pair) for pair in PAIRS])
-def test_random_games_of_every_pair(gods: tuple[str, str]) -> None:
+def test_random_games_of_every_pair(gods: tuple[str, str], rounds: int) -> None:
     """SA-4.6, SA-3.8: both ways round, with either stock of pieces."""
-    for seed in range(4):
+    for seed in range(4 * rounds):
         random_game(gods, {}, seed)
         random_game(gods[::-1], {"pieces": "edition"}, seed)
 
 
-def test_random_games_of_two_hundred_tables_of_three() -> None:
+def test_random_games_of_two_hundred_tables_of_three(rounds: int) -> None:
     """SA-4.6, SA-3.8."""
-    for seed, gods in enumerate(TRIPLES):
-        random_game(gods, {}, seed)
+    for number in range(rounds):
+        for seed, gods in enumerate(TRIPLES, len(TRIPLES) * number):
+            random_game(gods, {}, seed)
 
 
 @pytest.mark.parametrize("gods", PAIRS, ids=["-".join(pair) for pair in PAIRS])
