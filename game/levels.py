@@ -30,6 +30,9 @@ def check_level(file: Path) -> int:
     try:
         with file.open("rb") as stream:
             keys = tomllib.load(stream).keys()
+    except RecursionError:
+        sys.stderr.write(f"{file}: nested too deeply\n")
+        return 1
     except (OSError, ValueError) as error:
         sys.stderr.write(f"{file}: {error}\n")
         return 1

@@ -88,6 +88,10 @@ class Saves:
                 log.warning("%s", error)
                 problems.append(str(error))
                 continue
+            except Exception:  # a fault of ours in reading one file must not keep people from playing
+                log.exception("%s cannot be read", path.name)
+                problems.append(path.name)
+                continue
             if loaded.problem is not None:
                 log.warning("%s: %s", path.name, loaded.problem)
                 problems.append(f"{path.name}, {loaded.problem}")

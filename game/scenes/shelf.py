@@ -30,7 +30,7 @@ WIDEST: Final = 400
 TALL: Final = 1.42
 """A cover's width in pixels at 1080p at most, and its height in widths."""
 PICTURE: Final = 0.66
-"""Share of a cover that the picture takes."""
+"""Share of a cover that the picture takes at most; what is written there comes first."""
 SIDE: Final = 0.07
 """How much of a box's side and lid one sees, in widths."""
 LEAN: Final = 0.05
@@ -147,15 +147,15 @@ class ShelfScene(Scene):
         pygame.draw.polygon(image, mixed(tone, (0, 0, 0), 0.45), side)
         pygame.draw.rect(image, mixed(tone, (0, 0, 0), 0.2), (0, top, *size))
         rim = max(2, size[0] // 40)
-        picture_h = round(size[1] * PICTURE)
-        image.blit(snapshot(table, game, (size[0] - 2 * rim, picture_h - rim)), (rim, top + rim))
         pad = max(rim * 2, theme.px(GRID))
-        inner = size[0] - 2 * pad
-        left = size[1] - picture_h - pad
-        name = kind.block(game.title, HEADING * 0.68, inner, left // 2, weight="bold", colour=INK)
+        inner, most = size[0] - 2 * pad, size[1] // 2
+        name = kind.block(game.title, HEADING * 0.68, inner, most // 2, weight="bold", colour=INK)
         low, high = game.seats[0], game.seats[-1]
         line = words.gettext("{designer}, {low} to {high} players").format(designer=game.designer, low=low, high=high)
-        made = kind.block(line, SMALL, inner, max(1, left - name.get_height()), colour=QUIET)
+        made = kind.block(line, SMALL, inner, most - name.get_height(), colour=QUIET)
+        written = name.get_height() + made.get_height() + pad
+        picture_h = min(round(size[1] * PICTURE), size[1] - written)
+        image.blit(snapshot(table, game, (size[0] - 2 * rim, picture_h - rim)), (rim, top + rim))
         y = top + picture_h + pad // 2
         image.blit(name, (pad, y))
         image.blit(made, (pad, y + name.get_height()))

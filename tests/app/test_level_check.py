@@ -33,7 +33,9 @@ def test_a_map_somewhere_else_that_is_not_valid_is_told_with_the_clause(
     assert "MG-11" in told
 
 
-@pytest.mark.parametrize("text", ["tiles = []", "players = [", "land = 3"])
+@pytest.mark.parametrize(
+    "text", ["tiles = []", "players = [", "land = 3", "a = " + "[" * 100_000], ids=["none", "torn", "number", "deep"]
+)
 def test_a_file_of_no_game_is_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other.toml"
     other.write_text(text, encoding="utf-8")

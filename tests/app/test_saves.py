@@ -11,16 +11,18 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game.core import disk
+from game.core import journal as journals
 from game.core.journal import MAX_BYTES, InUse, Journal, Sitter, continue_file, read
 from game.core.play import find, make_setup
 from game.saves import LOOKED_AT, Saves
 from tests.toys.hidden_stones import GAME
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from game.core.journal import JournalFile
+    from game.core.play import Game
 
 GAMES = {GAME.key: GAME}
 NOW = time.struct_time((2026, 11, 29, 20, 15, 0, 6, 333, 0))
@@ -275,6 +277,25 @@ def test_a_file_that_cannot_be_read_is_told_and_looked_past(saves: Saves, monkey
     assert saved is not None
     assert saved.path == good
     assert problems == [f"{locked.name}: cannot be read: {os.strerror(errno.EACCES)}"]
+
+
+def test_a_file_that_trips_the_rules_over_is_told_and_looked_past(
+    saves: Saves, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Complaint: corrupt saves crash. Not even a fault of ours in reading one file keeps people from playing."""
+    good, odd = begun(saves, 100), begun(saves, 200)
+    reading = journals.read
+
+    def tripping(path: Path, games: Mapping[str, Game]) -> object:
+        if path == odd:
+            raise TypeError("unhashable type: 'list'")
+        return reading(path, games)
+
+    monkeypatch.setattr(journals, "read", tripping)
+    saved, problems = saves.newest()
+    assert saved is not None
+    assert (saved.path, problems) == (good, [odd.name])
+    assert "unhashable type" in caplog.text
 
 
 def test_a_continued_game_goes_on_in_its_file(saves: Saves) -> None:

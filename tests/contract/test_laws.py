@@ -470,7 +470,7 @@ def test_options_have_defaults_first_and_refuse_the_rest(game: Game) -> None:
             assert option.clause
             assert option.choices(players)
             assert make_setup(game, players, 0, {option.key: option.default(players)}).options == {}
-            for value in JUNK:
+            for value in [*JUNK, *([one] * players for one in JUNK), *([one, None] for one in JUNK)]:
                 made = setup_or_none(game, players, option.key, value)
                 if made is not None:
                     check_whole(game.new(made))

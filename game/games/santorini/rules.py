@@ -84,7 +84,7 @@ def _gods_allowed(value: JSON, players: int) -> bool:
     if isinstance(value, str) or not isinstance(value, Sequence) or len(value) != players:
         return False
     names = [name for name in value if isinstance(name, str)]
-    if any(name is not None and name not in GODS for name in value):
+    if len(names) + value.count(None) < players or not set(names) <= set(GODS):
         return False
     for name in names:
         if not allowed(name, players):
