@@ -31,7 +31,6 @@ SIZES: Final = ((1920, 1080), (3840, 2160))
 P99_LIMIT: Final = {(1920, 1080): 12.0, (3840, 2160): 30.0}
 """Milliseconds of work a frame may cost."""
 MISSED_LIMIT: Final = 1.0
-BUDGET: Final = 1000 / 60
 IDLE_SECONDS: Final = 3.0
 IDLE_LIMIT: Final = 5.0
 START_LIMIT: Final = 1.0

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.emblem import emblem
 from game.ui.space import fit
-from game.ui.theme import BODY, DARK, EDGE, FOCUS, GRID, INK, PLATE, QUIET, SMALL, colour_of, shape_of
+from game.ui.theme import BODY, EDGE, FOCUS, GRID, INK, PLATE, QUIET, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -369,9 +369,3 @@ def _lower(image: pygame.Surface, height: int) -> pygame.Surface:
     if image.get_height() <= height:
         return image
     return pygame.transform.smoothscale(image, (image.get_width() * height // image.get_height(), height))
-
-
-def ink_on(colour: str) -> tuple[int, int, int]:
-    """Dark or light letters, whichever reads on a player's colour."""
-    red, green, blue = colour_of(colour)
-    return DARK if 0.299 * red + 0.587 * green + 0.114 * blue > 120 else INK  # noqa: PLR2004 - half way up the grey scale

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 import pygame
 import pytest
 
-from game.ui.intents import prepare_environment
 from tests.app.room import Room
+from tests.support.quiet import on_the_dummy_driver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,14 +24,8 @@ class Opening(Protocol):
 @pytest.fixture(scope="package")
 def dummy_driver() -> Iterator[None]:
     """SDL without a screen and a sound card."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SDL_VIDEODRIVER", "dummy")
-        patch.setenv("SDL_AUDIODRIVER", "dummy")
-        prepare_environment()
-        pygame.quit()
-        pygame.init()
+    with on_the_dummy_driver():
         yield
-        pygame.quit()
 
 
 @pytest.fixture

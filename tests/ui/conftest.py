@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import pygame
 import pytest
 
-from game.ui.intents import prepare_environment
+from tests.support.quiet import on_the_dummy_driver
 from tests.support.rig import Rig
 
 if TYPE_CHECKING:
@@ -17,14 +16,8 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="package")
 def dummy_pygame() -> Iterator[None]:
     """Pygame without a screen and a sound card."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("SDL_VIDEODRIVER", "dummy")
-        patch.setenv("SDL_AUDIODRIVER", "dummy")
-        prepare_environment()
-        pygame.quit()
-        pygame.init()
+    with on_the_dummy_driver():
         yield
-        pygame.quit()
 
 
 @pytest.fixture

@@ -39,7 +39,6 @@ MEADOW: Final[Colour] = (84, 142, 92)
 TRAIL: Final[Colour] = (226, 208, 164)
 STONE: Final[Colour] = (150, 144, 140)
 DUSK: Final[Colour] = (40, 26, 36)
-BLACK: Final[Colour] = (0, 0, 0)
 WHITE: Final[Colour] = (255, 255, 255)
 STEPS: Final = 17
 """Terraces from the lowest to the highest ground there could be; about half of them are there."""

@@ -21,7 +21,6 @@ PALE: Final = Material((206, 198, 186), (116, 102, 106))
 JOINT: Final[Colour] = (92, 82, 86)
 WOOD: Final = Material((178, 52, 38), (92, 20, 26), gloss=0.3)
 IRON: Final[Colour] = (238, 190, 92)
-BEAM: Final = Material((120, 74, 46), (58, 30, 28))
 ROOF: Final = Material((64, 70, 84), (30, 28, 42), gloss=0.25)
 FRINGE: Final[Colour] = (84, 74, 80)
 

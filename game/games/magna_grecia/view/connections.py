@@ -58,8 +58,3 @@ def _through(realm: Realm, start: int, end: int) -> tuple[Stretch, ...]:
         if mouth(cell, leave) == end:
             return tuple(found)
         opening = mouth(board.beyond(cell, leave), (leave + 3) % 6)
-
-
-def place_of(realm: Realm, cell: int) -> int | None:
-    """The place that a hex belongs to: a village, an oracle or a city."""
-    return realm.places.get(cell)
