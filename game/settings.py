@@ -25,11 +25,19 @@ MAX_FAULTS: Final = 3
 """How many things that are wrong with a file are told."""
 SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 1.8, "off": 0.0}
 """How fast things move, as a factor; 0 shows every step at once."""
+LOUDNESS: Final = tuple(range(0, 101, 10))
+"""Steps of a volume, in percent."""
+DISPLAYS: Final = 16
+"""How many displays a house may have."""
 CHOICES: Final[dict[str, tuple[object, ...]]] = {
     "text_scale": (100, 125, 150, 200),
     "speed": tuple(SPEEDS),
     "confirm": ("label", "position", "swapped"),
     "language": ("", "en", "cs", "sk", "de"),
+    "volume": LOUDNESS,
+    "ambience": LOUDNESS,
+    "overscan": tuple(range(9)),
+    "display": tuple(range(DISPLAYS)),
 }
 
 
@@ -38,6 +46,10 @@ class Settings:
     """What people have chosen; every field has a default that suits a living room.
 
     ``text_scale`` is in percent; ``language`` is empty for the system's own; ``window`` is the last size in pixels.
+    ``volume`` and ``ambience`` are in percent, of what happens on the table and of the room around it. ``overscan`` is
+    the percentage of the screen that stays free on each side, because a television may hide it. ``display`` counts the
+    screens from 0. ``flat_screen`` is for a screen that lies on the table with people on all sides of it.
+    ``text_chosen`` remembers that people have been asked which letters they can read.
     """
 
     text_scale: int = 100
@@ -48,6 +60,14 @@ class Settings:
     language: str = ""
     window: tuple[int, int] = (1600, 900)
     names: tuple[str, ...] = ()
+    volume: int = 70
+    ambience: int = 0
+    rumble: bool = True
+    high_contrast: bool = False
+    overscan: int = 5
+    display: int = 0
+    flat_screen: bool = False
+    text_chosen: bool = False
 
     @property
     def pace(self) -> float:

@@ -78,6 +78,14 @@ SCALES, CONFIRMS, LANGUAGES = (st.sampled_from(CHOICES[name]) for name in ("text
         names=st.lists(st.text(st.characters(exclude_categories=["Cs"]), max_size=MAX_NAME), max_size=MAX_NAMES).map(
             tuple
         ),
+        volume=st.sampled_from(CHOICES["volume"]),
+        ambience=st.sampled_from(CHOICES["ambience"]),
+        rumble=st.booleans(),
+        high_contrast=st.booleans(),
+        overscan=st.integers(0, 8),
+        display=st.integers(0, 15),
+        flat_screen=st.booleans(),
+        text_chosen=st.booleans(),
     )
 )
 def test_whatever_may_be_set_is_found_again(tmp_path_factory: pytest.TempPathFactory, kept: Settings) -> None:
@@ -174,6 +182,22 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_told(tmp_path: Path, data: 
         (f"names = ['{'n' * (MAX_NAME + 1)}']", "names"),
         (f"names = {['Jo'] * (MAX_NAMES + 1)}", "names"),
         ("names = {a = 1}", "names"),
+        ("volume = 75", "volume"),
+        ("volume = 110", "volume"),
+        ("volume = -10", "volume"),
+        ("volume = 70.0", "volume"),
+        ("ambience = true", "ambience"),
+        ("ambience = 5", "ambience"),
+        ("rumble = 0", "rumble"),
+        ("high_contrast = 'very'", "high_contrast"),
+        ("overscan = 9", "overscan"),
+        ("overscan = -1", "overscan"),
+        ("overscan = false", "overscan"),
+        ("display = -1", "display"),
+        ("display = 16", "display"),
+        ("display = true", "display"),
+        ("flat_screen = 1", "flat_screen"),
+        ("text_chosen = 'yes'", "text_chosen"),
     ],
 )
 def test_a_value_that_does_not_fit_leaves_the_others_in_force(tmp_path: Path, line: str, name: str) -> None:
