@@ -25,6 +25,12 @@ WIDTH_GROWTH: Final = 0.5
 """Width of the plate, and how much of the text's growth it follows."""
 ROW: Final = 84
 LEAST_ROW: Final = 72
+LINE: Final = 1.55
+"""Height of a row in heights of its letters."""
+MOST: Final = 0.72
+"""Rows that would fill more than this share of the height stand in two columns, unless left and right turn values."""
+BESIDE: Final = 1.5
+"""How much wider the plate is then."""
 MARGIN: Final = 44
 GAP: Final = 10
 AIR: Final = 26
@@ -100,12 +106,17 @@ class Dialog(Scene):
         x, y, safe_w, safe_h = theme.safe
         margin, pad, gap = theme.px(MARGIN), theme.px(PAD), theme.px(GAP)
         width = min(safe_w, round(theme.px(WIDTH) * (1 + WIDTH_GROWTH * (theme.text_scale - 1))))
+        wanted = max(theme.px(ROW), round(theme.font_px(BODY) * LINE))
+        turning = any(choice.turn for choice in self.choices)
+        columns = 1 if turning or len(self.choices) * (wanted + gap) <= safe_h * MOST else 2
+        if columns > 1:
+            width = min(safe_w, round(width * BESIDE))
         inner = width - 2 * margin
         hero = self.hero(theme.px(HERO)) if self.hero else None
         room = inner - 2 * pad - (hero.get_width() + pad if hero else 0)
         title = kind.block(self.title, TITLE, room, safe_h // 5, weight="bold")
         head = max(title.get_height(), hero.get_height() if hero else 0) + theme.px(AIR)
-        count = len(self.choices)
+        count = -(-len(self.choices) // columns)
         least = count * theme.px(LEAST_ROW) + gap * max(0, count - 1)
         text = None
         if self.text:
@@ -113,14 +124,21 @@ class Dialog(Scene):
             text = kind.block(self.text, BODY, inner - 2 * pad, free, colour=QUIET)
             head += text.get_height() + theme.px(AIR) - theme.px(GRID) // 2
         left = safe_h - 2 * margin - head - gap * max(0, count - 1)
-        row_h = min(max(theme.px(ROW), round(theme.font_px(BODY) * 1.55)), left // max(1, count))
+        row_h = min(wanted, left // max(1, count))
         height = head + 2 * margin + count * row_h + gap * max(0, count - 1)
         self.rect = pygame.Rect(x + (safe_w - width) // 2, y + (safe_h - height) // 2, width, height)
         top = self.rect.top + margin + head
+        row_w = (inner - (columns - 1) * margin) // columns
+        places = [divmod(index, count) for index in range(len(self.choices))]
         self.menu.set(
             tuple(
-                self._row(choice, pygame.Rect(self.rect.left + margin, top + index * (row_h + gap), inner, row_h))
-                for index, choice in enumerate(self.choices)
+                self._row(
+                    choice,
+                    pygame.Rect(
+                        self.rect.left + margin + column * (row_w + margin), top + row * (row_h + gap), row_w, row_h
+                    ),
+                )
+                for choice, (column, row) in zip(self.choices, places, strict=True)
             )
         )
         self.plate = self._plate(title, hero, text)
@@ -156,11 +174,14 @@ class Dialog(Scene):
             plate.blit(hero, (self.rect.width - margin - pad - hero.get_width(), margin))
         if text:
             plate.blit(text, (margin + pad, margin + head + theme.px(GRID) // 2))
-        line = pygame.Surface((self.rect.width - 2 * (margin + pad), max(1, theme.px(2))), pygame.SRCALPHA)
-        line.fill(HAIRLINE)
-        for button in self.menu.buttons[1:]:
+        top = min((button.rect.top for button in self.menu.buttons), default=0)
+        for button in self.menu.buttons:
+            if button.rect.top == top:
+                continue
+            line = pygame.Surface((button.rect.width - 2 * pad, max(1, theme.px(2))), pygame.SRCALPHA)
+            line.fill(HAIRLINE)
             y = button.rect.top - self.rect.top - theme.px(GAP) // 2 - line.get_height() // 2
-            plate.blit(line, (margin + pad, y))
+            plate.blit(line, (button.rect.left - self.rect.left + pad, y))
         return plate
 
     def handle(self, intent: Intent) -> bool:

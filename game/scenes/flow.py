@@ -18,6 +18,7 @@ from game.scenes.dialog import Choice, Dialog, LostPad
 from game.scenes.given import GivenScene, given_scene
 from game.scenes.options import options_dialog
 from game.scenes.owners import Owners
+from game.scenes.pause import PauseRows, pause_dialog
 from game.scenes.powers import PowersScene
 from game.scenes.results import ResultsScene
 from game.scenes.seating import Seating
@@ -244,27 +245,14 @@ class Flow:
         self.context.stack.push(dialog)
 
     def pause(self, board: BoardScene) -> None:
-        """Rest, options, leave or quit; the game is saved already."""
-        words, given = self.context.words, self._given(board, None)
-        label = "" if given is None else given.fact.label
-        look_up = (Choice("given", lambda: label, lambda: self.look_up(board, None)),) if label else ()
-        dialog = Dialog(
-            self.context,
-            words.gettext("Pause"),
-            (
-                Choice("resume", lambda: words.gettext("Play on")),
-                *look_up,
-                Choice(
-                    "options",
-                    lambda: words.gettext("Options"),
-                    lambda: self.context.stack.push(options_dialog(self.context)),
-                ),
-                Choice("title", lambda: words.gettext("Save and leave"), self.title),
-                Choice("quit", lambda: words.gettext("Save and quit"), self.context.quit),
-            ),
-            text="" if board.file is not None else words.gettext("This game cannot be saved."),
+        """Rest, look something up, options, leave or quit; the game is saved already."""
+        given = self._given(board, None)
+        rows = PauseRows(
+            given="" if given is None else given.fact.label,
+            on_given=lambda: self.look_up(board, None),
+            on_title=self.title,
         )
-        self.context.stack.push(dialog)
+        self.context.stack.push(pause_dialog(self.context, board, rows))
 
     def look_up(self, board: BoardScene, device: Device | None) -> None:
         """What seats were given and what it does, where they were given anything."""

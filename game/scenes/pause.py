@@ -1,0 +1,45 @@
+"""The pause menu over a board: go on, look something up, change options, leave."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from game.scenes.dialog import Choice, Dialog
+from game.scenes.options import options_dialog
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from game.scenes.board import BoardScene
+    from game.scenes.context import Context
+
+
+@dataclass(frozen=True, slots=True)
+class PauseRows:
+    """Where the rows of the pause menu lead.
+
+    ``given`` names what seats were given, empty where they were given nothing.
+    """
+
+    given: str
+    on_given: Callable[[], None]
+    on_title: Callable[[], None]
+
+
+def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog:
+    """The menu over a board; going on is the first and safe row, quitting the last and so one step back from it."""
+    words = context.words
+    given = (Choice("given", lambda: rows.given, rows.on_given),) if rows.given else ()
+    return Dialog(
+        context,
+        words.gettext("Pause"),
+        (
+            Choice("resume", lambda: words.gettext("Play on")),
+            *given,
+            Choice("options", lambda: words.gettext("Options"), lambda: context.stack.push(options_dialog(context))),
+            Choice("title", lambda: words.gettext("Save and leave"), rows.on_title),
+            Choice("quit", lambda: words.gettext("Save and quit"), context.quit),
+        ),
+        text="" if board.file is not None else words.gettext("This game cannot be saved."),
+    )
