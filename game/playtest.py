@@ -15,7 +15,8 @@ from game.app import FRAME
 from game.bots.brain import question
 from game.bots.worker import ProcessWorker
 from game.catalogue import CATALOGUE, games
-from game.core.journal import PERSON, InUse, Journal, Sitter, read
+from game.core.journal import PERSON, Journal, Sitter, read
+from game.core.journal_file import InUse
 from game.core.play import find, make_setup
 from game.saves import Saved, Saves
 from game.scenes.board import BoardScene

@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import journal as journals
-from game.core.journal import Journal, JournalError, JournalFile, Loaded, PlayedOn
+from game.core.journal import Journal, JournalError, Loaded
+from game.core.journal_file import JournalFile, PlayedOn, continue_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -68,13 +69,13 @@ class Saves:
         if (left := self._open.pop(saved.path, None)) is not None:
             left.close()
         try:
-            file = journals.continue_file(saved.path, saved.loaded)
+            file = continue_file(saved.path, saved.loaded)
         except PlayedOn:
             try:
                 saved = Saved(saved.path, journals.read(saved.path, self.games))
             except JournalError as error:
                 raise OSError(errno.EIO, str(error)) from error
-            file = journals.continue_file(saved.path, saved.loaded)
+            file = continue_file(saved.path, saved.loaded)
         self._open[saved.path] = file
         return saved, file
 

@@ -9,7 +9,8 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from game import __version__
-from game.core.journal import InUse, Journal, JournalFile
+from game.core.journal import Journal
+from game.core.journal_file import InUse, JournalFile
 from game.core.match import Match
 from game.core.play import make_setup
 from game.scenes.board import BoardScene

@@ -12,7 +12,8 @@ import pytest
 
 from game.core import disk
 from game.core import journal as journals
-from game.core.journal import MAX_BYTES, InUse, Journal, Sitter, continue_file, read
+from game.core.journal import MAX_BYTES, Journal, Sitter, read
+from game.core.journal_file import InUse, continue_file
 from game.core.play import find, make_setup
 from game.saves import LOOKED_AT, Saves
 from tests.toys.hidden_stones import GAME
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
     from pathlib import Path
 
-    from game.core.journal import JournalFile
+    from game.core.journal_file import JournalFile
     from game.core.play import Game
 
 GAMES = {GAME.key: GAME}

@@ -7,7 +7,8 @@ import pathlib
 import sys
 from random import Random
 
-from game.core.journal import Journal, JournalFile, Sitter, continue_file, read
+from game.core.journal import Journal, Sitter, read
+from game.core.journal_file import JournalFile, continue_file
 from game.core.play import make_setup, notation
 from tests.toys.hidden_stones import GAME
 

@@ -16,18 +16,8 @@ from hypothesis import strategies as st
 
 from game.catalogue import games
 from game.core import journal as journals
-from game.core.journal import (
-    InUse,
-    Journal,
-    JournalError,
-    JournalFile,
-    Loaded,
-    PlayedOn,
-    Sitter,
-    continue_file,
-    parse,
-    read,
-)
+from game.core.journal import Journal, JournalError, Loaded, Sitter, parse, read
+from game.core.journal_file import InUse, JournalFile, PlayedOn, continue_file
 from game.core.play import IllegalAction, SetupError, find, make_setup, notation
 from tests.toys.hidden_stones import GAME as TOY
 
@@ -675,7 +665,7 @@ def test_a_lock_ends_with_the_process_that_was_killed(tmp_path: Path) -> None:
     path = tmp_path / "one.journal"
     path.write_text(HEAD, encoding="utf-8")
     code = (
-        "import sys, time; from pathlib import Path; from game.core.journal import JournalFile;"
+        "import sys, time; from pathlib import Path; from game.core.journal_file import JournalFile;"
         " file = JournalFile.append_to(Path(sys.argv[1])); print('open', flush=True); time.sleep(60)"
     )
     command = [sys.executable, "-c", code, str(path)]

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from game.catalogue import games
-from game.core.journal import SUFFIX, continue_file, read
+from game.core.journal import SUFFIX, read
+from game.core.journal_file import continue_file
 from game.core.play import FORMAT
 
 FOLDER = Path(__file__).parent
