@@ -135,6 +135,22 @@ class Journal:
             lines.append(f"position {_json(self.position)}")
         return "\n".join(lines) + "\n\n"
 
+    def text(self) -> str:
+        """The whole game as a journal, without what was taken back: it loads to this state with these people."""
+        seated: dict[int, Sitter] = {}
+        lines = []
+        for played in self.history:
+            if seated.setdefault(played.seat, played.sitter) != played.sitter:
+                seated[played.seat] = played.sitter
+                lines.append(_seat_line(played.seat, played.sitter))
+            lines.append(notation(played.action))
+        lines += [
+            _seat_line(seat, sitter) for seat, sitter in enumerate(self.sitters) if seated.get(seat, sitter) != sitter
+        ]
+        first = {played.seat: played.sitter for played in reversed(self.history)}
+        begun = replace(self, sitters=[first.get(seat, sitter) for seat, sitter in enumerate(self.sitters)])
+        return begun.header() + "".join(f"{line}\n" for line in lines)
+
     def play(self, action: Action) -> Step:
         """Play a step; raises IllegalAction, or OSError where it cannot be kept, and then changes nothing."""
         state = self.state
