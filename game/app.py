@@ -15,6 +15,7 @@ import pygame
 from game import settings as preferences
 from game.bots.brain import Brain
 from game.catalogue import CATALOGUE, games
+from game.exports import Exports
 from game.saves import Saves
 from game.scenes.context import Clock, Context, Screen
 from game.scenes.dialog import Choice, Dialog
@@ -53,6 +54,14 @@ class Folders:
     data: Path
     config: Path
     state: Path
+    found: Path | None = None
+    """Where people look for their own files, if the program may put some there."""
+
+    @property
+    def exports(self) -> tuple[Path, ...]:
+        """Where files go that people want to have, the best place first."""
+        own = self.data / "exports"
+        return (own,) if self.found is None else (self.found, own)
 
     @property
     def log(self) -> Path:
@@ -63,7 +72,8 @@ class Folders:
     def of_user(cls) -> Folders:
         """The places that belong to this on each system."""
         where = platformdirs.PlatformDirs(NAME, appauthor=False)
-        return cls(Path(where.user_data_dir), Path(where.user_config_dir), Path(where.user_state_dir))
+        found = Path(where.user_documents_dir) / "Quattro Torri"
+        return cls(Path(where.user_data_dir), Path(where.user_config_dir), Path(where.user_state_dir), found)
 
     @classmethod
     def under(cls, folder: Path) -> Folders:
@@ -116,6 +126,7 @@ class App:
             words=self.words,
             shelf=CATALOGUE,
             saves=Saves(folders.data / "games", games()),
+            exports=Exports(folders.exports),
             thinking=thinking or self._start_brain(),
             inputs=self.intents,
             quit=self.stop,

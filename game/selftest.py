@@ -8,9 +8,7 @@ from __future__ import annotations
 
 import gettext
 import os
-import platform
 import struct
-import sys
 import tempfile
 import time
 import tomllib
@@ -22,11 +20,12 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game import __version__, playtest
+from game import playtest
 from game import settings as preferences
 from game.app import App, Folders, start_pygame
 from game.catalogue import CATALOGUE
 from game.core import data
+from game.report import head
 from game.ui.text import FACES, FALLBACK, missing
 from game.words import DOMAIN
 
@@ -73,7 +72,7 @@ def run_self_test() -> int:
     """Look at everything and print the report; the exit code is 1 where something is wrong."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     start = time.monotonic()
-    print(_head(), flush=True)
+    print(head(), flush=True)
     report = Report()
     start_pygame()
     report.check("assets and levels", _all_files)
@@ -97,15 +96,6 @@ def run_self_test() -> int:
         return 1
     print(f"all {report.looked} checks passed ({spent})")
     return 0
-
-
-def _head() -> str:
-    kind = "packed program" if getattr(sys, "frozen", False) else "from its source"
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
-    return (
-        f"Quattro Torri {__version__}, {kind}; {platform.system()} {platform.machine()}, "
-        f"Python {platform.python_version()}, pygame-ce {pygame.version.ver}, SDL {sdl}"
-    )
 
 
 # Files

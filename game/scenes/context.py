@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from pygame import Surface
 
     from game.core.play import JSON, Game, Path
+    from game.exports import Exports
     from game.saves import Saves
     from game.settings import Settings
     from game.ui.inputs import Device
@@ -125,6 +126,7 @@ class Context:
     words: NullTranslations
     shelf: Sequence[Box]
     saves: Saves
+    exports: Exports
     thinking: Thinking
     inputs: Rumbling
     quit: Callable[[], None]
