@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import time
 from random import Random
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pytest
 
+from game.app import FRAME
 from game.bots.levels import LEVELS
 from game.catalogue import games
 from game.core.journal import PERSON, Journal, Sitter
@@ -17,7 +19,7 @@ from game.games.magna_grecia.tiles import ROUNDS
 from game.scenes.owners import Owners
 from game.ui.inputs import TOUCH
 from game.ui.theme import COLOURS, SHAPES
-from tests.app.room import B, FingerHand, KeyHand, MouseHand, PadHand, play_step, take_down
+from tests.app.room import B, FingerHand, KeyHand, MouseHand, PadHand, play_step, take_down, turn_chair
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
 if TYPE_CHECKING:
@@ -26,6 +28,8 @@ if TYPE_CHECKING:
     from tests.app.conftest import Opening
     from tests.app.room import Hand, Room
 
+THOUGHT: Final = 20.0
+"""Real seconds that the worker may take to start and think, on a busy machine."""
 NAMES = ("Anna", "Boris", "Cyril", "Dora")
 
 
@@ -163,6 +167,59 @@ def test_two_pads_a_finger_and_a_computer_play_the_last_round_to_the_results(roo
     room.until(lambda: room.screen == "ResultsScene")
     room.rest()
     assert "MG-10.2" in room.shows()
+
+
+def play_towards(room: Room, hand: Hand, wanted: Path) -> None:
+    """Let a person play a step choice by choice, looking for this one; a road may be laid as it is shown."""
+    board = room.board
+    before = len(board.match.journal.history)
+    room.calm()
+    while len(board.match.journal.history) == before:
+        choices, left = board.picker.choices, list(wanted)
+        for picked in board.picker.picks:
+            left.remove(picked)
+        hand.choose(next((token for token in (*left[1:], *left[:1]) if token in choices), choices[-1]))
+
+
+def some_step(board: BoardScene, rng: Random) -> Path:
+    """A step as people play who want to get on: each kind is as likely as others, and turns come to an end."""
+    kinds: dict[str, list[Path]] = {}
+    for action in board.state.legal():
+        kinds.setdefault(action.path[0], []).append(action.path)
+    verb = rng.choice([verb for verb in ("o", "r", "r", "c", "c", "d", "m", "end") if verb in kinds])
+    return rng.choice(kinds[verb])
+
+
+def test_two_pads_a_finger_and_a_beginner_play_from_the_title_to_the_results(opened: Opening) -> None:
+    """A whole game for four by real events: who joins how, oracles, twelve rounds, what counts, who has won."""
+    room = opened(worker=True)
+    anna, ben, cleo = PadHand(room, room.plug(XBOX_360)), PadHand(room, room.plug(DUALSENSE)), FingerHand(room)
+    take_down(room, anna, "magna_grecia")
+    ben.select()
+    cleo.choose(("chair", 2))
+    turn_chair(room, anna, 3, "Computer: beginner")
+    anna.choose("start")
+    assert room.saved().setup.players == 4
+    assert [sitter.kind for sitter in room.saved().sitters] == [PERSON] * 3 + [LEVELS[0].key]
+    hands, board, rng = [anna, ben, cleo], room.board, Random(11)
+    steps = board.match.journal.history
+    while (seat := board.state.to_move) is not None:
+        if seat < len(hands):
+            play_towards(room, hands[seat], some_step(board, rng))
+        else:
+            begun, before = time.monotonic(), len(steps)
+            while len(steps) == before:
+                assert time.monotonic() - begun < THOUGHT
+                room.frames()
+                time.sleep(FRAME / 4)
+    assert {played.action.path[0] for played in steps} >= {"o", "r", "c", "d", "m", "end"}
+    assert {played.sitter.kind for played in steps if played.seat == 3} == {LEVELS[0].key}
+    assert sum(played.action.path == ("end",) for played in steps) == 4 * ROUNDS
+    assert room.saved().state == board.state
+    room.until(lambda: room.screen == "ResultsScene", 120.0)
+    room.rest()
+    assert "MG-10.2" in room.shows()
+    assert all(str(score) in room.shows() for score in board.state.standing().scores)
 
 
 def to_the_last_round(board: BoardScene, rng: Random) -> None:
