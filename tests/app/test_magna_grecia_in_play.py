@@ -201,7 +201,8 @@ def test_two_pads_a_finger_and_a_beginner_play_from_the_title_to_the_results(ope
     anna.choose("start")
     assert room.saved().setup.players == 4
     assert [sitter.kind for sitter in room.saved().sitters] == [PERSON] * 3 + [LEVELS[0].key]
-    hands, board, rng = [anna, ben, cleo], room.board, Random(11)
+    hands: list[Hand] = [anna, ben, cleo]
+    board, rng = room.board, Random(11)
     steps = board.match.journal.history
     while (seat := board.state.to_move) is not None:
         if seat < len(hands):
