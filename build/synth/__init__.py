@@ -1,0 +1,1 @@
+"""Synthesis of every sound of the program, from nothing but arithmetic."""
