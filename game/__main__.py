@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
+from game.settings import DISPLAYS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -56,7 +57,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
             return run_bench(options.what, options.game, options.size)
         case _:
-            return _play(options.data_dir or portable_folder(wanted=options.portable))
+            return _play(options.data_dir or portable_folder(wanted=options.portable), options.display)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -70,6 +71,12 @@ def _parser() -> argparse.ArgumentParser:
     place.add_argument("--data-dir", type=Path, metavar="DIR", help="keep saves, settings and logs in this folder")
     place.add_argument(
         "--portable", action="store_true", help=f"keep them in {PORTABLE} beside the program; once it is there, always"
+    )
+    parser.add_argument(
+        "--display",
+        type=_display,
+        metavar="N",
+        help="play on this screen from now on (0 is the first)",
     )
     commands = parser.add_subparsers(dest="command")
     demo = commands.add_parser("demo", help="play whole games between random players, drawing every frame")
@@ -145,6 +152,12 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _display(text: str) -> int:
+    if not (text.isascii() and text.isdecimal() and int(text) < DISPLAYS):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {DISPLAYS - 1}")
+    return int(text)
+
+
 def _option(text: str) -> tuple[str, object]:
     key, _, value = text.partition("=")
     try:
@@ -201,7 +214,7 @@ def portable_folder(*, wanted: bool) -> Path | None:
     return folder if wanted or folder.is_dir() else None
 
 
-def _play(data_dir: Path | None) -> int:
+def _play(data_dir: Path | None, display: int | None) -> int:
     from game.app import Folders  # noqa: PLC0415 - imports pygame, which --version must not
     from game.ui.window import has_display  # noqa: PLC0415 - the same
 
@@ -210,13 +223,13 @@ def _play(data_dir: Path | None) -> int:
     folders = Folders.under(data_dir) if data_dir else Folders.of_user()
     _log_to(folders.log)
     try:
-        return _play_on_screen(folders)
+        return _play_on_screen(folders, display)
     except Exception:
         log.exception("the program failed")
         raise
 
 
-def _play_on_screen(folders: Folders) -> int:
+def _play_on_screen(folders: Folders, display: int | None) -> int:
     import pygame  # noqa: PLC0415 - --version must not
 
     from game.app import App, start_pygame  # noqa: PLC0415 - imports pygame as well
@@ -230,7 +243,7 @@ def _play_on_screen(folders: Folders) -> int:
     if pygame.display.get_driver() in UNSEEN:
         return _no_display()
     try:
-        app = App(folders)
+        app = App(folders, display=display)
     except NoDisplay:
         return _no_display()
     try:

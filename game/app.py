@@ -20,6 +20,7 @@ from game.saves import Saves
 from game.scenes.context import Clock, Context, Screen
 from game.scenes.dialog import Choice, Dialog
 from game.scenes.flow import Flow
+from game.scenes.reading import ReadingScene
 from game.ui.backdrop import backdrop
 from game.ui.canvas import Canvas
 from game.ui.inputs import Kind
@@ -27,7 +28,7 @@ from game.ui.intents import Intents, prepare_environment
 from game.ui.paint import Painter
 from game.ui.scene import Stack
 from game.ui.theme import Theme
-from game.ui.window import Window
+from game.ui.window import Window, displays
 from game.words import Words
 
 if TYPE_CHECKING:
@@ -45,6 +46,8 @@ LONGEST_FRAME: Final = 0.1
 CALM: Final = 5.0
 """Seconds after a failure until the next one is met with a screen again."""
 NAME: Final = "quattro-torri"
+IDLE: Final = 600.0
+"""Seconds without a press after which the screen may go dark over a game, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,17 +99,22 @@ class App:
         folders: Folders,
         *,
         size: tuple[int, int] | None = None,
+        display: int | None = None,
         chance: Random | None = None,
         thinking: Thinking | None = None,
     ) -> None:
         """Open the window and lay everything out behind it; raises `window.NoDisplay`.
 
-        ``size`` in pixels overrides the kept one and full screen; ``chance`` gives the seeds of new games and
-        ``thinking`` the computer players, where they are not to be this program's own.
+        ``size`` in pixels overrides the kept one and full screen; ``display`` is the screen to be on from now on.
+        ``chance`` gives the seeds of new games and ``thinking`` the computer players, where they are not to be this
+        program's own.
         """
         loaded = preferences.load(folders.config)
         self.folders, self.settings = folders, loaded.settings
-        self.window = Window(size or self.settings.window, fullscreen=self.settings.fullscreen and size is None)
+        if display is not None:
+            self.settings.display = display if display < displays() else 0
+        fullscreen = self.settings.fullscreen and size is None
+        self.window = Window(size or self.settings.window, fullscreen, self.settings.display)
         self.canvas = Canvas(self.window.open())
         self.intents = Intents(confirm=self.settings.confirm, window_size=lambda: self.canvas.size)
         self._wants_fullscreen = self.settings.fullscreen
@@ -114,6 +122,8 @@ class App:
         self.brain: Brain | None = None
         self.running = True
         self._lingering = LINGER
+        self._pressed_at = 0.0
+        self._may_go_dark: bool | None = None
         self._calm_at = 0.0
         self._backdrops: dict[tuple[tuple[int, int, int], tuple[int, int]], pygame.Surface] = {}
         theme = self._theme()
@@ -137,6 +147,8 @@ class App:
             self.context.notices.append(text.format(what=loaded.problem))
         seeds = chance or Random(int.from_bytes(os.urandom(8)))
         self.flow = Flow(self.context, lambda: seeds.getrandbits(31))
+        if display is not None and loaded.problem is None:
+            self._keep()
 
     def _start_brain(self) -> Brain:
         self.brain = Brain(
@@ -152,7 +164,8 @@ class App:
         return self.context.stack
 
     def _theme(self) -> Theme:
-        return Theme(*self.canvas.size, self.settings.text_scale / 100)
+        kept = self.settings
+        return Theme(*self.canvas.size, kept.text_scale / 100, kept.overscan, kept.high_contrast)
 
     def backdrop(self, tint: tuple[int, int, int]) -> pygame.Surface:
         """The table at the window's size, made once a size and tint."""
@@ -171,10 +184,15 @@ class App:
         if self.settings.fullscreen != self._wants_fullscreen:
             self._wants_fullscreen = self.settings.fullscreen
             self.canvas.retarget(self.window.show_full(full=self._wants_fullscreen))
+        if self.settings.display != self.window.display:
+            self.canvas.retarget(self.window.move_to(self.settings.display))
         self.intents.confirm = self.settings.confirm
         self._relayout()
         if self.words.speak(self.settings.language):
             self.stack.resized()
+        self._keep()
+
+    def _keep(self) -> None:
         try:
             preferences.save(self.settings, self.folders.config)
         except OSError as error:
@@ -187,12 +205,15 @@ class App:
             screen.painter = Painter(theme)
             self.stack.resized()
         self.canvas.refresh()
+        self._lingering = LINGER
 
     def frame(self, seconds: float) -> list[pygame.Rect]:
         """Take what people want, let ``seconds`` pass, and draw; the rectangles that changed."""
         clock = self.context.clock
         clock.now += seconds
         intents = self.intents.poll(clock.now)
+        if any(intent.device is not None for intent in intents):
+            self._pressed_at = clock.now
         for intent in intents:
             if not self._own(intent):
                 self.stack.handle(intent)
@@ -200,12 +221,21 @@ class App:
         for scene in self.stack.visible():
             scene.update(seconds)
         changed = self.stack.settle() or changed
+        self._mind_the_screensaver()
         if intents or changed or self._animating():
             self._lingering = LINGER
         if self._lingering == 0:
             return []
         self._lingering -= 1
         return self._draw()
+
+    def _mind_the_screensaver(self) -> None:
+        """The screen stays bright over a game, but not for people who have gone away."""
+        playing = any(scene.keeps_awake for scene in self.stack.scenes)
+        may_go_dark = not playing or self.context.clock.now - self._pressed_at > IDLE
+        if may_go_dark != self._may_go_dark:
+            self._may_go_dark = may_go_dark
+            pygame.display.set_allow_screensaver(may_go_dark)
 
     def _animating(self) -> bool:
         return any(getattr(scene, "animating", False) for scene in self.stack.visible())
@@ -267,8 +297,10 @@ class App:
         self.stack.push(dialog)
 
     def run(self) -> None:
-        """Play until somebody quits."""
+        """Play until somebody quits; who has not been asked yet which letters they can read is asked first."""
         self.flow.title()
+        if not self.settings.text_chosen:
+            self.stack.push(ReadingScene(self.context))
         pace = pygame.time.Clock()
         while self.running:
             self.guarded_frame(min(LONGEST_FRAME, pace.tick(60) / 1000))

@@ -121,7 +121,7 @@ def _write_row(
 ) -> None:
     """The label at the left and its value at the right, between arrows where it can be turned."""
     theme, kind = painter.theme, painter.type
-    arrow = _arrow(round(theme.font_px(face.size) * ARROWS), inks.quiet) if face.turns else None
+    arrow = _arrow(round(theme.font_px(face.size) * ARROWS), theme.ink(inks.quiet)) if face.turns else None
     aside = (arrow.get_width() + theme.px(12)) if arrow else 0
     free = room.width - theme.px(GAP) - 2 * aside
     widths = (

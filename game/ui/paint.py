@@ -11,7 +11,7 @@ import pygame
 from game.ui.buttons import Face, draw_face
 from game.ui.text import Type
 from game.ui.texture import curve, tinted
-from game.ui.theme import BODY, EDGE, FOCUS, PLATE
+from game.ui.theme import BODY, EDGE, FOCUS, OPAQUE, PLATE, WHITE, is_light
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,7 +21,10 @@ if TYPE_CHECKING:
 SUPERSAMPLE: Final = 3
 RADIUS: Final = 18
 RING: Final = 5
-"""Corner radius and width of the focus ring, pixels at 1080p."""
+THICK_RING: Final = 8
+"""Corner radius and width of the focus ring, as it is and in high contrast, pixels at 1080p."""
+VEIL: Final = 235
+"""How opaque a veil is in high contrast, of 255."""
 CACHED: Final = 500
 SHEEN: Final[Colour] = (26, 24, 20)
 """How much the lamp adds to the upper edge of a plate."""
@@ -65,10 +68,12 @@ class Painter:
         border: float = 2,
     ) -> pygame.Surface:
         """A rounded plate of ``size`` window pixels, smooth at its corners, with the lamp's light on its upper half."""
+        fill, edge = self.theme.fill(fill), self.theme.edge(edge)
 
         def make() -> pygame.Surface:
             plate = _rounded(size, fill, edge, self.theme.px(radius), self.theme.px(border))
-            _shine(plate, SHEEN)
+            if not self.theme.high_contrast:
+                _shine(plate, SHEEN)
             return plate
 
         return self.keep(("box", size, fill, edge, radius, border), make)
@@ -101,14 +106,20 @@ class Painter:
 
     def ring(self, size: tuple[int, int], colour: Colour = FOCUS, *, radius: float = RADIUS) -> pygame.Surface:
         """The focus ring round a target of ``size`` window pixels; it is wider by `ring_room` on each side."""
-        room = self.ring_room
+        room, width = self.ring_room, self._ring_width
+        if self.theme.high_contrast and is_light(colour):
+            colour = WHITE
         outer = (size[0] + 2 * room, size[1] + 2 * room)
-        return self.box(outer, (0, 0, 0, 0), (*colour, 255), radius=radius + RING, border=RING)
+        return self.box(outer, (0, 0, 0, 0), (*colour, OPAQUE), radius=radius + width, border=width)
+
+    @property
+    def _ring_width(self) -> int:
+        return THICK_RING if self.theme.high_contrast else RING
 
     @property
     def ring_room(self) -> int:
         """How far a ring reaches out beyond its target, in window pixels."""
-        return self.theme.px(RING + 3)
+        return self.theme.px(self._ring_width + 3)
 
     def button(
         self,
@@ -130,6 +141,7 @@ class Painter:
 
     def shade(self, size: tuple[int, int], alpha: int = 150) -> pygame.Surface:
         """A dark veil over everything below."""
+        alpha = VEIL if self.theme.high_contrast else alpha
 
         def make() -> pygame.Surface:
             veil = pygame.Surface(size, pygame.SRCALPHA)
@@ -140,17 +152,18 @@ class Painter:
 
     def dusk(self, size: tuple[int, int]) -> pygame.Surface:
         """A veil of ``size`` window pixels, dark at its left edge and gone at its right one, with a lamp's warmth."""
-        return self.keep(("dusk", size), lambda: _dusk(size))
+        dark, glow = (OPAQUE, 0.0) if self.theme.high_contrast else (DUSK, 1.0)
+        return self.keep(("dusk", size), lambda: _dusk(size, dark, glow))
 
 
-def _dusk(size: tuple[int, int]) -> pygame.Surface:
+def _dusk(size: tuple[int, int], darkest: int, lamp: float) -> pygame.Surface:
     small = pygame.Surface(DUSK_GRID, pygame.SRCALPHA)
     for column in range(DUSK_GRID[0]):
         across = (column + 0.5) / DUSK_GRID[0]
-        dark = DUSK * (1 - across**3 * (4 - 3 * across))
+        dark = darkest * (1 - across**3 * (4 - 3 * across))
         for row in range(DUSK_GRID[1]):
             down = (row + 0.5) / DUSK_GRID[1]
-            glow = math.exp(-7 * ((across - 0.3) ** 2 + (down - 0.2) ** 2))
+            glow = lamp * math.exp(-7 * ((across - 0.3) ** 2 + (down - 0.2) ** 2))
             colour = (round(8 + 84 * glow), round(9 + 46 * glow), round(15 + 16 * glow))
             small.set_at((column, row), (*colour, round(dark)))
     return pygame.transform.smoothscale(small, size)

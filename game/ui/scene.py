@@ -16,6 +16,8 @@ class Scene:
     """One screen: it takes intents, passes time and says each frame what is seen."""
 
     opaque: ClassVar[bool] = True
+    keeps_awake: ClassVar[bool] = False
+    """Whether the screen must not go dark while this is on the stack, even under others."""
 
     def entered(self) -> None:
         """The scene has come onto the stack."""

@@ -51,7 +51,7 @@ class Arrival:
 class Stage:
     """Shows one table within an area of the window (x, y, width, height in pixels), at first all of ``bounds``.
 
-    ``homes`` are the pixels that pieces come from and leave to, by seat.
+    ``homes`` are the pixels that pieces come from and leave to, by seat; ``bold`` marks are for high contrast.
     """
 
     table: Table
@@ -64,6 +64,7 @@ class Stage:
     preview: Preview = NOTHING
     lit: tuple[Spot, ...] = ()
     homes: dict[int, tuple[float, float]] = field(default_factory=dict)
+    bold: bool = False
     _acts: list[Act] = field(default_factory=list)
     _after: dict[Hashable, Piece] = field(default_factory=dict)
     _fresh: frozenset[str] = frozenset()
@@ -295,10 +296,10 @@ class Stage:
         canvas.add(image, (x - anchor[0], y - anchor[1]), depth, alpha)
 
     def _put_mark(self, canvas: Canvas, layer: float, kind: Mark, spot: Spot) -> None:
-        key = ("mark", kind, spot.outline, spot.floor)
+        key = ("mark", kind, spot.outline, spot.floor, self.bold)
         image, anchor = self._pictures.get(
             key,
-            lambda unit: mark_image(kind, spot, replace(self.camera.whole, unit=unit)),
+            lambda unit: mark_image(kind, spot, replace(self.camera.whole, unit=unit), bold=self.bold),
             self.projection.unit,
             moving=self.camera.busy,
         )

@@ -78,6 +78,7 @@ class Type:
 
         A word too long for the width even then is broken between letters: nothing is ever cut off.
         """
+        colour = self.theme.ink(colour)
         key = (text, size, width, height, colour, weight, align)
         if key not in self._set:
             if len(self._set) >= CACHED:

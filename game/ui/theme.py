@@ -11,9 +11,13 @@ from typing import Final
 Colour = tuple[int, int, int]
 
 REFERENCE_HEIGHT: Final = 1080
-SAFE_X: Final = 96
-SAFE_Y: Final = 54
-"""The rim that stays free of anything one must read."""
+OVERSCAN: Final = 5
+"""Percent of the screen on each side that stay free of anything one must read, unless people want it otherwise."""
+RIM_X: Final = 19.2
+RIM_Y: Final = 10.8
+"""What one of these percent is."""
+LEAST_RIM: Final = 32
+"""So much stays free on every screen, for rings and shadows. All three are pixels at 1080p."""
 GRID: Final = 16
 
 COLOURS: Final[dict[str, Colour]] = {
@@ -49,6 +53,15 @@ BODY: Final = 36
 SMALL: Final = 28
 """Font sizes; nothing is smaller than SMALL."""
 
+BLACK: Final[Colour] = (0x02, 0x04, 0x08)
+WHITE: Final[Colour] = (0xFF, 0xFF, 0xFF)
+"""Plates and letters in high contrast."""
+RIM: Final = (0xC8, 0xD2, 0xDA, 255)
+"""The edges of plates in high contrast."""
+OPAQUE: Final = 255
+LIGHTER: Final = 0.4
+"""From this brightness on (0 to 1) a colour counts as a light one."""
+
 
 def colour_of(name: str) -> Colour:
     """A player's colour by name; names that a foreign journal made up are warm white."""
@@ -62,11 +75,17 @@ def shape_of(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Theme:
-    """Sizes for one window: ``width`` x ``height`` pixels and the user's text scale (1.0 to 2.0)."""
+    """Sizes for one window: ``width`` x ``height`` pixels and the user's text scale (1.0 to 2.0).
+
+    ``overscan`` is the share of the screen, in percent, that stays free on each side. With ``high_contrast`` letters
+    are white or black, plates black and opaque.
+    """
 
     width: int
     height: int
     text_scale: float = 1.0
+    overscan: int = OVERSCAN
+    high_contrast: bool = False
 
     @property
     def scale(self) -> float:
@@ -84,5 +103,29 @@ class Theme:
     @property
     def safe(self) -> tuple[int, int, int, int]:
         """The safe area: x, y, width, height in pixels."""
-        x, y = self.px(SAFE_X), self.px(SAFE_Y)
+        x, y = (self.px(max(LEAST_RIM, share * self.overscan)) for share in (RIM_X, RIM_Y))
         return (x, y, self.width - 2 * x, self.height - 2 * y)
+
+    def ink(self, colour: Colour) -> Colour:
+        """The colour of letters that are to be set in this one."""
+        if not self.high_contrast:
+            return colour
+        return WHITE if is_light(colour) else BLACK
+
+    def fill(self, colour: tuple[int, ...]) -> tuple[int, ...]:
+        """What a plate is made of that is to have this colour: in high contrast nothing shines through it."""
+        if not self.high_contrast or colour[-1] == 0 or is_light(colour):
+            return colour
+        return (*BLACK, 255)
+
+    def edge(self, colour: tuple[int, ...] | None) -> tuple[int, ...] | None:
+        """The edge of a plate: in high contrast what would be faint is seen well."""
+        if not self.high_contrast or colour is None or colour[-1] == OPAQUE:
+            return colour
+        return RIM
+
+
+def is_light(colour: tuple[int, ...]) -> bool:
+    """Whether a colour is nearer to white than to black, as far as letters go."""
+    red, green, blue = colour[:3]
+    return 0.299 * red + 0.587 * green + 0.114 * blue > LIGHTER * OPAQUE

@@ -45,12 +45,24 @@ def has_card() -> bool:
     return not sys.platform.startswith("linux") or any(os.path.exists(device) for device in CARDS)  # noqa: PTH110 - devices
 
 
+def displays() -> int:
+    """How many screens there are to show the window on; at least one."""
+    try:
+        return max(1, pygame.display.get_num_displays())
+    except pygame.error:
+        return 1
+
+
 @dataclass(slots=True)
 class Window:
-    """One window; ``size`` in pixels is what it has when it is not full screen."""
+    """One window; ``size`` in pixels is what it has when it is not full screen.
+
+    ``display`` is the number of the screen it is on; where there is none of that number it is the first.
+    """
 
     size: tuple[int, int]
     fullscreen: bool = False
+    display: int = 0
 
     def open(self) -> pygame.Surface:
         """Open the window, plain or accelerated, whichever shows a picture sooner; raises NoDisplay."""
@@ -64,13 +76,13 @@ class Window:
             raise NoDisplay(str(error)) from error
         pygame.display.set_caption("Quattro Torri")
         pygame.mouse.set_visible(True)
-        pygame.display.set_allow_screensaver(False)
         return surface
 
     def _set_mode(self) -> pygame.Surface:
+        display = self.display if self.display < displays() else 0
         if self.fullscreen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(self.size, pygame.RESIZABLE)
+            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN, display=display)
+        return pygame.display.set_mode(self.size, pygame.RESIZABLE, display=display)
 
     def _fastest(self, surface: pygame.Surface) -> pygame.Surface:
         """Without a graphics card the accelerated way is many times slower: measure it once, then choose."""
@@ -88,6 +100,11 @@ class Window:
     def show_full(self, *, full: bool) -> pygame.Surface:
         """Full screen, or a window again; a new surface of the new size."""
         self.fullscreen = full
+        return self._set_mode()
+
+    def move_to(self, display: int) -> pygame.Surface:
+        """Go to another screen; a new surface, in full screen of that screen's size."""
+        self.display = display
         return self._set_mode()
 
     def resized(self) -> pygame.Surface:
