@@ -15,10 +15,12 @@ import pygame
 from game import settings as preferences
 from game.bots.brain import Brain
 from game.catalogue import CATALOGUE, games
+from game.core import data
 from game.exports import Exports
 from game.saves import Saves
 from game.scenes.context import Clock, Context, Screen
 from game.scenes.dialog import Choice, Dialog
+from game.scenes.ears import Ears
 from game.scenes.flow import Flow
 from game.scenes.reading import ReadingScene
 from game.ui.backdrop import backdrop
@@ -27,6 +29,8 @@ from game.ui.inputs import Kind
 from game.ui.intents import Intents, prepare_environment
 from game.ui.paint import Painter
 from game.ui.scene import Stack
+from game.ui.sound import Sounds
+from game.ui.speakers import Speakers
 from game.ui.theme import Theme
 from game.ui.window import Window, displays
 from game.words import Words
@@ -117,6 +121,7 @@ class App:
         self.window = Window(size or self.settings.window, fullscreen, self.settings.display)
         self.canvas = Canvas(self.window.open())
         self.intents = Intents(confirm=self.settings.confirm, window_size=lambda: self.canvas.size)
+        self.intents.rumbles = self.settings.rumble
         self._wants_fullscreen = self.settings.fullscreen
         self.words = Words(self.settings.language)
         self.brain: Brain | None = None
@@ -139,8 +144,10 @@ class App:
             exports=Exports(folders.exports),
             thinking=thinking or self._start_brain(),
             inputs=self.intents,
+            sounds=Sounds(self.settings, lambda: data.asset("sounds"), Speakers()),
             quit=self.stop,
         )
+        self.ears = Ears(self.context.stack, self.context.sounds)
         if loaded.problem:
             log.warning("%s", loaded.problem)
             text = self.context.words.gettext("The settings could not be read whole: {what}")
@@ -186,7 +193,7 @@ class App:
             self.canvas.retarget(self.window.show_full(full=self._wants_fullscreen))
         if self.settings.display != self.window.display:
             self.canvas.retarget(self.window.move_to(self.settings.display))
-        self.intents.confirm = self.settings.confirm
+        self.intents.confirm, self.intents.rumbles = self.settings.confirm, self.settings.rumble
         self._relayout()
         if self.words.speak(self.settings.language):
             self.stack.resized()
@@ -216,11 +223,12 @@ class App:
             self._pressed_at = clock.now
         for intent in intents:
             if not self._own(intent):
-                self.stack.handle(intent)
+                self.ears.handle(intent)
         changed = self.stack.settle()
         for scene in self.stack.visible():
             scene.update(seconds)
         changed = self.stack.settle() or changed
+        self.context.sounds.tick(clock.now, calm=self._lingering == 0)
         self._mind_the_screensaver()
         if intents or changed or self._animating():
             self._lingering = LINGER
@@ -311,5 +319,6 @@ class App:
         self.stack.settle()
         if self.brain is not None:
             self.brain.close()
+        self.context.sounds.close()
         self.intents.close()
         pygame.quit()

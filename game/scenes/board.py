@@ -14,6 +14,7 @@ from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
 from game.scenes.effects import Effects
 from game.scenes.hands import Hands
+from game.scenes.hearing import Hearing
 from game.scenes.hud import Hud, HudButton
 from game.scenes.lines import Lines
 from game.scenes.surroundings import TOLD, draw_surroundings, public
@@ -87,6 +88,7 @@ class BoardScene(Scene):
         self.effects = self._effects()
         self.lines = Lines()
         self.hands = Hands(self)
+        self.hearing = Hearing(self)
         self.rest = 0.0
         self.quiet = SHOWN
         self.last_finish = -LOCKOUT
@@ -150,7 +152,7 @@ class BoardScene(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """Take an intent of the seat to move; others get a shake and the name of whose turn it is."""
-        return self.hands.handle(intent)
+        return self.hearing.listen(intent, self.hands.handle)
 
     def press(self, token: str, *, at_once: bool = True) -> None:
         """Choose a token: pick it, play the step it completes, or say why it is not offered.
@@ -223,6 +225,7 @@ class BoardScene(Scene):
             offset += max((beat.start + beat.seconds for beat in own), default=0.0)
         after = public(step.state)
         if self.context.settings.pace == 0 or self.context.settings.reduce_motion:
+            self.hearing.at_once(beats)
             beats = []
         if beats and len(captions) > JOINED:
             self.lines.tell_in_turn(captions)
@@ -350,6 +353,7 @@ class BoardScene(Scene):
         was_busy = self.stage.busy
         arrivals = self.stage.update(seconds * (self.context.settings.pace or 1.0))
         self.effects.land(arrivals, self.stage.projection.length(DUST_REACH))
+        self.hearing.update(arrivals)
         if was_busy and not self.stage.busy:
             self.refresh()
         self._light()
@@ -410,5 +414,6 @@ class BoardScene(Scene):
     def left(self) -> None:
         """Stop thinking and close the file."""
         self.computers.leave()
+        self.hearing.leave()
         if self.file is not None:
             self.file.close()

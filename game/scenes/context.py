@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from game.ui.inputs import Device
     from game.ui.paint import Painter
     from game.ui.scene import Stack
+    from game.ui.sound import Sounds
     from game.ui.table import Look, Table
     from game.ui.theme import Theme
 
@@ -129,6 +130,7 @@ class Context:
     exports: Exports
     thinking: Thinking
     inputs: Rumbling
+    sounds: Sounds
     quit: Callable[[], None]
     notices: list[str] = field(default_factory=list)
 

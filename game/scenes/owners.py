@@ -40,8 +40,12 @@ class Owners:
         """The family of button pictures a seat should see."""
         if seat is None:
             return "neutral"
-        device = self._used.get(seat) or self.devices[seat]
+        device = self.device(seat)
         return device.glyphs if device else "keyboard"
+
+    def device(self, seat: int) -> Device | None:
+        """The device that a seat pressed last, or that it was given."""
+        return self._used.get(seat) or self.devices[seat]
 
     def lost(self, device: Device) -> None:
         """A device has gone: its seats miss it."""

@@ -231,12 +231,17 @@ class SetupScene(Scene):
             if joins and device.kind in {"pad", "keyboard"} and not self.seating.owns(device):
                 if self.seating.join(device) == "new":
                     self._jump_of(device)
+                    self.context.sounds.play("join")
+                else:
+                    self.context.sounds.play("refuse")
                 self.resized()
                 return True
             if intent.kind in {Kind.SELECT, Kind.MOVE, Kind.INFO} and not intent.repeat:
                 self._jump_of(device)
         if intent.kind is Kind.BACK or _is_escape(intent):
-            if device is None or not self.seating.leave(device):
+            if device is not None and self.seating.leave(device):
+                self.context.sounds.play("leave")
+            else:
                 self.on_back()
             self.resized()
             return True

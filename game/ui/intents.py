@@ -55,7 +55,8 @@ def picture_size() -> tuple[int, int]:
 class Intents:
     """Reads every input of the program; one object lives as long as the window.
 
-    ``confirm`` says which face button selects and ``pace`` how fast held inputs repeat; both may change at any time.
+    ``confirm`` says which face button selects, ``pace`` how fast held inputs repeat and ``rumbles`` whether pads may
+    shake; all may change at any time.
     """
 
     def __init__(self, confirm: Confirm = "label", window_size: Callable[[], tuple[int, int]] = picture_size) -> None:
@@ -68,6 +69,7 @@ class Intents:
         self._keys = Keys()
         self._pointers = Pointers()
         self._last: float | None = None
+        self.rumbles = True
         pygame.key.set_repeat()
         self.text_mode = False
 
@@ -126,8 +128,8 @@ class Intents:
         self._release()
 
     def rumble(self, device: Device, strength: float, seconds: float) -> None:
-        """Shake a pad, ``strength`` 0 to 1; other devices and pads without motors keep still."""
-        if device.kind == "pad":
+        """Shake a pad, ``strength`` 0 to 1; other devices, pads without motors and all who want none keep still."""
+        if device.kind == "pad" and self.rumbles:
             self._pads.rumble(device.number, min(max(strength, 0.0), 1.0), max(seconds, 0.0))
 
     def close(self) -> None:

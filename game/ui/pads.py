@@ -155,7 +155,10 @@ class Pads:
         pad = self._pads.get(number)
         if pad is not None:
             motor = pad.mapped or pad.joystick
-            motor.rumble(strength, strength, round(seconds * 1000))
+            try:
+                motor.rumble(strength, strength, round(seconds * 1000))
+            except pygame.error as error:
+                log.info("%s does not rumble: %s", pad.device.name, error)
 
     def close(self) -> None:
         """Let go of every pad; the system stays, since each new start of it would tell every press once more."""

@@ -55,6 +55,11 @@ class Stack:
         """The scene people see."""
         return self.scenes[-1] if self.scenes else None
 
+    @property
+    def changing(self) -> bool:
+        """Whether scenes will have come or gone by the next frame."""
+        return bool(self._queue)
+
     def push(self, scene: Scene) -> None:
         """Put a scene on top of the others."""
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
 
     from game.ui.canvas import Canvas
+    from game.ui.cues import Cue
     from game.ui.space import Bounds, Projection
     from game.ui.table import Beat, Mark, Piece, Preview, Spot, Table
 
@@ -41,7 +42,7 @@ class Arrival:
     Of a piece that breaks, ``broken`` is its picture, at that pixel by its anchor.
     """
 
-    sound: str | None
+    sound: Cue | None
     dust: float
     pixel: tuple[float, float]
     broken: Sprite | None = None
@@ -126,6 +127,12 @@ class Stage:
     def busy(self) -> bool:
         """Whether some piece is still travelling."""
         return bool(self._acts)
+
+    @property
+    def unheard(self) -> tuple[Cue, ...]:
+        """What will be heard of the pieces that have not arrived yet."""
+        waiting = (act for act in self._acts if not (act.share > 0 if act.beat.motion == "crumble" else act.done))
+        return tuple(act.beat.sound for act in waiting if act.beat.sound is not None)
 
     @property
     def moving(self) -> bool:

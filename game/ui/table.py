@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.core.play import JSON, Event, Path, Refusal, Standing, State
+    from game.ui.cues import Cue
     from game.ui.paint import Painter
     from game.ui.space import Bounds, Place, Projection
 
@@ -72,7 +73,7 @@ class Beat:
     piece: Piece | None
     start: float = 0.0
     seconds: float = 0.4
-    sound: str | None = None
+    sound: Cue | None = None
     dust: float = 0.0
     seat: int | None = None
     through: tuple[Hashable, ...] = ()

@@ -56,7 +56,7 @@ def beats(before: State, event: Event) -> Sequence[Beat]:
             found = _joined(before, seat, places)
         case ControlChanged(oracle, _, holder):
             temple = pieces.oracle(before.board, before.board.cells[oracle], holder)[1]
-            found = (Beat(temple.key, "turn", temple, seconds=TURN, sound="turn"),)
+            found = (Beat(temple.key, "turn", temple, seconds=TURN, sound="claim"),)
         case OracleCounted(seat, at, points):
             found = (*_counted_oracle(before, at), *_won(seat, at, points))
         case _:
@@ -196,7 +196,7 @@ def _joined(before: State, seat: int, places: tuple[str, ...]) -> tuple[Beat, ..
         town = before.realm.towns.get(before.board.cells[place])
         for cell in members(town.hexes) if town else ():
             found += [
-                Beat(piece.key, "flash", piece, seconds=FLASH, sound="join")
+                Beat(piece.key, "flash", piece, seconds=FLASH, sound="merge")
                 for piece in pieces.city_tile(before.board, cell, seat)
             ]
     return tuple(found)

@@ -63,7 +63,7 @@ def _placed(before: State, seat: int, plot: str, number: int) -> tuple[Beat, ...
         shadow, disc = town.stone(*stone, plot, slot)
         if stone == (seat, number):
             found.append(Beat(shadow.key, "appear", shadow, SET * 0.3, SET * 0.7))
-            found.append(Beat(disc.key, "drop", disc, 0.0, SET, "stone", 0.25))
+            found.append(Beat(disc.key, "drop", disc, 0.0, SET, "place", 0.25))
         elif old.index(stone) != slot:
             found += [Beat(piece.key, "slide", piece, 0.0, ASIDE) for piece in (shadow, disc)]
     return tuple(found)
@@ -79,7 +79,7 @@ def _laid(seat: int, tile: int, at: str, turn: int) -> tuple[Beat, ...]:
     return (
         Beat(earth.key, "appear", earth, BROUGHT * 0.5, BROUGHT * 0.5),
         Beat(shade.key, "appear", shade, BROUGHT * 0.7, BROUGHT * 0.3),
-        Beat(slab.key, "come", slab, 0.0, BROUGHT, "tile", 0.8, seat=seat, through=way),
+        Beat(slab.key, "come", slab, 0.0, BROUGHT, "lay", 0.8, seat=seat, through=way),
     )
 
 
@@ -87,7 +87,7 @@ def _raised(before: State, seat: int, plot: str, number: int) -> tuple[Beat, ...
     shadow, tower = pieces.Town.of(before).tower(seat, number, plot)
     return (
         Beat(shadow.key, "appear", shadow, 0.2, RAISED - 0.2),
-        Beat(tower.key, "rise", tower, 0.15, RAISED - 0.15, "tower", 0.9),
+        Beat(tower.key, "rise", tower, 0.15, RAISED - 0.15, "raise", 0.9),
     )
 
 

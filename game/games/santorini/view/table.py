@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 
     from game.core import play
     from game.core.play import JSON, Path, Refusal, Standing
+    from game.ui.cues import Cue
     from game.ui.space import Bounds, Projection
     from game.ui.table import Demo, Fact, Gift, Look, Sprite
 
@@ -310,7 +311,7 @@ def _worker(seat: int, number: int, square: str, height: int) -> tuple[Piece, ..
     )
 
 
-def _dropped(pieces: tuple[Piece, ...], sound: str, dust: float) -> tuple[Beat, ...]:
+def _dropped(pieces: tuple[Piece, ...], sound: Cue, dust: float) -> tuple[Beat, ...]:
     """Something comes down from above; its shadow gathers before it lands."""
     shadow, thing = pieces
     return (
