@@ -65,7 +65,7 @@ SORTS: Final[Mapping[Cue, Sort]] = {
     "undo": PLAIN,
     "redo": PLAIN,
     "leave": PLAIN,
-    "coin": PIECE,
+    "coin": PLAIN,
     "step": PIECE,
     "gone": PIECE,
     "home": PIECE,

@@ -137,12 +137,10 @@ class Sounds:
 
     def _prepare(self) -> None:
         """What may be needed next is loaded while nothing else is to be done."""
-        wanted = ({self._game} if self._game else {ROOM}) & {name for name, _ in self._files or ()}
-        self._unloaded += [
-            path
-            for (name, cue), paths in (self._files or {}).items()
-            for path in paths
-            if name in wanted and cue != AIR
+        wanted = {ROOM, self._game}
+        files = self._files or {}
+        self._unloaded = [
+            path for (name, cue), paths in files.items() if name in wanted and cue != AIR for path in paths
         ]
 
     def _found(self, name: str, cue: str) -> list[Path]:
