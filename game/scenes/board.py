@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -17,11 +16,13 @@ from game.scenes.hands import Hands
 from game.scenes.hearing import Hearing
 from game.scenes.hud import Hud, HudButton
 from game.scenes.lines import Lines
+from game.scenes.reckoning import Reckoning
 from game.scenes.surroundings import TOLD, draw_surroundings, public
+from game.scenes.telling import tell
 from game.scenes.viewing import follow
 from game.ui.scene import Scene
 from game.ui.stage import Stage
-from game.ui.table import NOTHING, Look
+from game.ui.table import NOTHING, Look, fold
 from game.ui.theme import colour_of, shape_of
 
 if TYPE_CHECKING:
@@ -89,6 +90,7 @@ class BoardScene(Scene):
         self.lines = Lines()
         self.hands = Hands(self)
         self.hearing = Hearing(self)
+        self.reckoning = Reckoning(self)
         self.rest = 0.0
         self.quiet = SHOWN
         self.last_finish = -LOCKOUT
@@ -132,6 +134,11 @@ class BoardScene(Scene):
         waiting = self.rest > 0 or self.warming or self.quiet < TOLD
         running = self.person is None and not self.told_over and not self.covered
         return self.stirred or self.stage.moving or fading or waiting or running
+
+    @property
+    def still(self) -> bool:
+        """Whether people want to see nothing travel."""
+        return self.context.settings.pace == 0 or self.context.settings.reduce_motion
 
     @property
     def covered(self) -> bool:
@@ -214,25 +221,24 @@ class BoardScene(Scene):
         """Let the step be seen: its beats one event after the other, then the layout after."""
         self.computers.done()
         self.rest, self.quiet = PAUSE_AFTER, 0.0
-        seen = self.shown = public(before)
-        captions: list[tuple[float, str]] = []
-        beats, offset = [], 0.0
-        for event in step.events:
-            text = self.table.caption(seen, event, self.names)
-            captions += [(offset / (self.context.settings.pace or 1.0), text)] if text else []
-            own = self.table.beats(seen, event)
-            beats += [replace(beat, start=beat.start + offset) for beat in own]
-            offset += max((beat.start + beat.seconds for beat in own), default=0.0)
-        after = public(step.state)
-        if self.context.settings.pace == 0 or self.context.settings.reduce_motion:
-            self.hearing.at_once(beats)
-            beats = []
-        if beats and len(captions) > JOINED:
-            self.lines.tell_in_turn(captions)
+        seen, after = public(before), public(step.state)
+        self.shown = seen
+        counts = () if self.still or step.state.to_move is not None else self.table.reckoning(after, step.events)
+        apart = {id(count.event) for count in counts}
+        events = [event for event in step.events if id(event) not in apart]
+        told = tell(self.table, seen, events, self.names)
+        beats = [] if self.still else told.beats
+        if self.still:
+            self.hearing.at_once(told.beats)
+        if beats and len(told.captions) > JOINED:
+            pace = self.context.settings.pace
+            self.lines.tell_in_turn([(wait / pace, text) for wait, text in told.captions])
         else:
-            self.lines.tell(" · ".join(text for _, text in captions[-JOINED:]))
-        self.stage.perform(beats, self.table.layout(after), self.table.spots(after))
+            self.lines.tell(" · ".join(text for _, text in told.captions[-JOINED:]))
+        layout = fold(self.table.layout(seen), beats) if counts else self.table.layout(after)
+        self.stage.perform(beats, layout, self.table.spots(after))
         self.stage.show(self.table.bounds(after), at_once=not beats)
+        self.reckoning.begin(counts)
         self.choosing.begin(step.state)
         self.refresh()
 
@@ -267,6 +273,7 @@ class BoardScene(Scene):
     def catch_up(self) -> None:
         """Show the state at once, as undo and redo do."""
         self.computers.leave()
+        self.reckoning.begin(())
         shown = public(self.state)
         self.stage.settle(self.table.layout(shown), self.table.spots(shown))
         self.stage.show(self.table.bounds(shown), at_once=True)
@@ -360,7 +367,9 @@ class BoardScene(Scene):
         self.effects.update(seconds)
         self.lines.update(seconds)
         self.quiet += seconds
-        if self.stage.busy:
+        if self.reckoning.running and not self.covered:
+            self.reckoning.update(seconds * self.context.settings.pace)
+        if self.stage.busy or self.reckoning.running:
             return
         self.warming = self.stage.warm(WARM)
         self.rest = max(0.0, self.rest - seconds)
@@ -410,6 +419,7 @@ class BoardScene(Scene):
         self.stage.draw(canvas, layer)
         self.effects.draw(canvas, layer)
         draw_surroundings(self, canvas, layer)
+        self.reckoning.draw(canvas, layer)
 
     def left(self) -> None:
         """Stop thinking and close the file."""

@@ -33,17 +33,29 @@ class Hands:
         button = self.board.button_at(intent.pos) if intent.kind is Kind.TAP and intent.pos is not None else None
         if self._is_aside(intent, button):
             return True
-        if self.board.stage.busy and intent.kind in PRESSES:
-            self.board.stage.finish()
-            self.board.lines.hurry()
-            self.board.refresh()
-        elif self.board.state.to_move is None:
-            if intent.kind in PRESSES:
-                self.board.end_now()
+        if self._hurries(intent):
+            pass
         elif intent.kind is Kind.BACK or button == UNDO:
             self.board.undo(intent.device)
         elif self._accepts(intent):
             self._choose(intent, button)
+        return True
+
+    def _hurries(self, intent: Intent) -> bool:
+        """Bring to its end what moves or is told by itself, at a press; whether nothing else may be done now."""
+        board, pressed = self.board, intent.kind in PRESSES
+        if board.reckoning.begun:
+            if pressed:
+                board.reckoning.hurry()
+        elif board.stage.busy and pressed:
+            board.stage.finish()
+            board.lines.hurry()
+            board.refresh()
+        elif board.state.to_move is None:
+            if pressed:
+                board.end_now()
+        else:
+            return False
         return True
 
     def _is_aside(self, intent: Intent, button: str | None) -> bool:

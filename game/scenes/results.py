@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from game.scenes.dialog import GLASS
+from game.scenes.reckoning import number
 from game.scenes.widgets import Button, Menu
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
@@ -171,8 +172,8 @@ class ResultsScene(Scene):
         )
         points = None
         if max(standing.scores, default=0) > 1:
-            number = standing.scores[seat]
-            text = words.ngettext("{number} point", "{number} points", number).format(number=number)
+            score = standing.scores[seat]
+            text = words.ngettext("{number} point", "{number} points", score).format(number=number(score))
             points = kind.block(text, BODY, width // 3, height, colour=INK if first else QUIET)
             row.blit(points, (width - 2 * pad - points.get_width(), (height - points.get_height()) // 2))
         mark = emblem(shape_of(sitter.shape), colour_of(sitter.colour), min(height - theme.px(12), theme.px(64)))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from game.core.journal import PERSON
 from game.scenes.hud import Banner, Plate
+from game.scenes.reckoning import number
+from game.ui.table import Fact
 
 if TYPE_CHECKING:
     from game.core.journal import Sitter
@@ -27,19 +29,15 @@ def draw_surroundings(board: BoardScene, canvas: Canvas, layer: float) -> None:
     sitters = board.match.journal.sitters
     # Numbers change when the pieces have arrived, and nobody wins before everything is counted.
     shown = board.shown if board.stage.busy else public(board.state)
-    counting = board.state.to_move is None and board.stage.busy
-    seat = shown.to_move if counting else board.state.to_move
-    acting = seat if seat is not None else board.state.standing().winners[0]
-    told = board.lines.warned or board.stage.busy or (board.quiet < TOLD and bool(board.lines.line))
-    line = board.lines.line if told else board.stage.preview.note or board.lines.line
-    banner = Banner(sitters[acting], _prompt(board, sitters[acting]), line, board.lines.warned)
+    acting = _acting(board)
+    banner = _banner(board, acting)
     buttons = board.buttons()
     board.hud.draw_banner(canvas, layer, banner, board.lines.offset, buttons)
     lost = board.words.gettext("gamepad lost")
     plates = [
         Plate(
             sitter,
-            tuple(board.table.facts(shown, index)),
+            _facts(board, shown, index),
             acting=index == acting,
             hand=board.controls.hand(shown, index),
             note=lost if board.owners.is_missing(index) else "",
@@ -53,11 +51,39 @@ def draw_surroundings(board: BoardScene, canvas: Canvas, layer: float) -> None:
     board.hud.draw_buttons(canvas, layer, buttons, focused)
 
 
+def _acting(board: BoardScene) -> int:
+    """The seat that everything is about now; nobody has won before everything is counted."""
+    count = board.reckoning.told
+    if count is not None:
+        return count.seat
+    counting = board.state.to_move is None and (board.stage.busy or board.reckoning.running)
+    seat = board.shown.to_move if counting else board.state.to_move
+    return seat if seat is not None else board.state.standing().winners[0]
+
+
+def _banner(board: BoardScene, acting: int) -> Banner:
+    """Who does what now and what has just happened; at the end what counts, and why."""
+    sitter, count = board.match.journal.sitters[acting], board.reckoning.told
+    if count is not None:
+        return Banner(sitter, count.title, count.reason)
+    told = board.lines.warned or board.stage.busy or (board.quiet < TOLD and bool(board.lines.line))
+    line = board.lines.line if told else board.stage.preview.note or board.lines.line
+    return Banner(sitter, _prompt(board, sitter), line, board.lines.warned)
+
+
+def _facts(board: BoardScene, shown: State, seat: int) -> tuple[Fact, ...]:
+    """The numbers of a seat's plate; at the end its points as far as they are counted."""
+    if board.reckoning.running:
+        return (Fact(board.words.gettext("Points"), number(board.reckoning.points(seat))),)
+    return tuple(board.table.facts(shown, seat))
+
+
 def _prompt(board: BoardScene, sitter: Sitter) -> str:
     """What there is to be done now, or how it ended."""
     if board.state.to_move is None:
-        counting = board.words.gettext("the game is over: now everything counts")
-        return counting if board.stage.busy else board.table.ending(board.state.standing(), board.names)
+        if board.stage.busy or board.reckoning.running:
+            return board.words.gettext("the game is over: now everything counts")
+        return board.table.ending(board.state.standing(), board.names)
     if sitter.kind != PERSON:
         return board.words.gettext("is thinking …")
     return board.table.prompt(public(board.state), board.picker.path or board.picker.picks)

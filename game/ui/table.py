@@ -155,6 +155,22 @@ class Demo:
     steps: tuple[Path, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Count:
+    """Something that counts at the end of a game, told on its own: the event that it is told by, whose points it is.
+
+    ``title`` says what it is (``d5``), ``reason`` why it counts so; ``tokens`` are where to look, the first of them
+    where the points come from.
+    """
+
+    event: Event
+    seat: int
+    points: int
+    title: str
+    reason: str = ""
+    tokens: tuple[str, ...] = ()
+
+
 class Table(Protocol):
     """A game's view, built for the looks of its seats; it holds no state of play of its own."""
 
@@ -291,12 +307,31 @@ class Table(Protocol):
         """Why a gift is not given beside these others, in a few words; empty where it is."""
         ...
 
+    def info(self, state: State, token: str, names: Sequence[str]) -> str | None:
+        """What a place or a choice is, in one or two lines for whoever asks; ``state`` is what everybody may know.
+
+        None where there is nothing to say.
+        """
+        ...
+
+    def reason(self, key: str) -> str:
+        """Why a step is a good one, by the key of the bot's judgement that it serves; empty for one that is unknown."""
+        ...
+
     def refusal(self, refusal: Refusal) -> str:
         """Why a choice is not offered, in words for players, without the clause."""
         ...
 
     def ending(self, standing: Standing, names: Sequence[str]) -> str:
         """Why the game ended as it did, in words for players, without the clause."""
+        ...
+
+    def reckoning(self, state: State, events: Sequence[Event]) -> Sequence[Count]:
+        """What is told one after the other before the results, of the events of the step that ended the game.
+
+        ``state`` is the one that it led to. The points of a seat before the first of them are what it has at the end
+        without all of them; their events' beats are shown with them. Empty where nothing needs to be told so.
+        """
         ...
 
 
@@ -360,6 +395,10 @@ class Plain:
         """Nothing."""
         return ()
 
+    def reckoning(self, state: State, events: Sequence[Event]) -> Sequence[Count]:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ()
+
     def gifts(self, key: str, players: int) -> Sequence[Gift]:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return ()
@@ -369,6 +408,14 @@ class Plain:
         raise LookupError(f"nothing is given that is called {token!r}")
 
     def clash(self, token: str, others: Sequence[str]) -> str:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ""
+
+    def info(self, state: State, token: str, names: Sequence[str]) -> str | None:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return None
+
+    def reason(self, key: str) -> str:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return ""
 

@@ -17,6 +17,7 @@ MONGOLIA: Final = "mongolia"
 CHINA: Final = "china"
 Reckoning: TypeAlias = Literal["sides", "plague", "herb", "cured"]
 """How a pile counts: by the side of the wall, as plagued, as healed, or by the side as both cancel out (DK-7.3a-d)."""
+SIDES: Final = "sides"
 FIGHTER_POINTS: Final = 3
 FARMER_POINTS: Final = 1
 

@@ -7,16 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from game.games.dschingis_khan.board import Board  # noqa: TC001 - a field of a dataclass
 from game.games.dschingis_khan.material import UNKNOWN
-from game.games.dschingis_khan.moves import PieceBuilt, PiecesRemoved, ScoutMoved, ScoutPlaced, StoneLaid
+from game.games.dschingis_khan.moves import PieceBuilt, PiecesRemoved, ScoutMoved, ScoutPlaced, StoneLaid, VillageScored
 from game.games.dschingis_khan.rules import GAME
 from game.games.dschingis_khan.state import State
 from game.games.dschingis_khan.view import land, places, stones, tags, whynot
 from game.games.dschingis_khan.view.foresight import Foresight
 from game.games.dschingis_khan.view.gallery import Gallery
+from game.games.dschingis_khan.view.info import info, reason
 from game.games.dschingis_khan.view.journeys import Journeys
 from game.games.dschingis_khan.view.layout import Layout, secret_piles
 from game.games.dschingis_khan.view.words import Happening, Words
-from game.ui.table import Plain
+from game.ui.table import Count, Plain
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -153,9 +154,26 @@ class KhanTable(Plain):
         """A rule in words."""
         return self._words.option(key, value)
 
+    def info(self, state: play.State, token: str, names: Sequence[str]) -> str | None:
+        """What a place or a button is."""
+        return info(self.tr, _own(state), token, names)
+
+    def reason(self, key: str) -> str:
+        """Why a step is a good one."""
+        return reason(self.tr, key)
+
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""
         return whynot.refusal(self.tr, refusal)
+
+    def reckoning(self, state: play.State, events: Sequence[play.Event]) -> Sequence[Count]:
+        """Every village with an owner, turned up with its points explained (DK-7.3)."""
+        scores = {score.village: score for score in _own(state).village_scores()}
+        return [
+            Count(event, event.owner, event.points, *self._words.counted(scores[event.village]), (event.village,))
+            for event in events
+            if isinstance(event, VillageScored)
+        ]
 
     def ending(self, standing: Standing, names: Sequence[str]) -> str:
         """Why the game ended."""

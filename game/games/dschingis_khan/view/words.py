@@ -21,6 +21,7 @@ from game.games.dschingis_khan.moves import (
     TurnStarted,
     VillageScored,
 )
+from game.games.dschingis_khan.scoring import MONGOLIA, SIDES
 from game.ui.table import Fact
 
 if TYPE_CHECKING:
@@ -252,6 +253,13 @@ class Words:
             for part in score.parts
         ]
         return ", ".join(parts)
+
+    def counted(self, score: VillageScore) -> tuple[str, str]:
+        """What a village brings its owner, and why."""
+        gettext, why = self.tr.gettext, self.explained(score)
+        north, south = gettext("{village} in the north: {points}"), gettext("{village} in the south: {points}")
+        title = (north if score.side == MONGOLIA else south).format(village=score.village, points=signed(score.points))
+        return title, why if score.reckoning == SIDES else f"{self.reckoning(score.reckoning)}: {why}"
 
     def preview(self, falling: int, changing: int) -> str:
         """What a wall piece would bring about."""
