@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -16,7 +17,7 @@ from game.games.magna_grecia.rules import GAME
 from game.games.magna_grecia.scoring import value
 from game.games.magna_grecia.state import State
 from game.games.magna_grecia.view import MagnaGreciaTable, table
-from game.games.magna_grecia.view.connections import roads_from
+from game.games.magna_grecia.view.connections import roads_from, whole_road
 from game.games.magna_grecia.view.icons import icon, verb_icon
 from game.games.magna_grecia.view.names import TOWNS, place_name, village_names
 from game.ui.paint import Painter
@@ -80,17 +81,96 @@ def test_a_place_that_is_looked_at_tells_its_number_and_lights_its_roads(seed: i
         for place in sorted(set(realm.places.values())):
             number = len(realm.connected(place))
             shown = view.preview(state, ("r", names[place]), NAMES)
-            assert len(shown.signs) == number + 1
-            assert shown.signs[-1].look == ("number", str(number), True)
             assert bool(shown.marks) == bool(number)
             assert place_name(realm, place) in shown.note
             assert str(number) in shown.note
             for market in state.markets:
                 if market.at == place and not market.sold and (worth := value(realm, market.owner, place)):
                     assert f"{NAMES[market.owner]}'s market: worth {worth}" in shown.note
-            if realm.oracles >> place & 1:
-                cities = [other for other in realm.connected(place) if other in realm.towns]
-                assert all(place_name(realm, city) in shown.note for city in cities)
+            if not realm.oracles >> place & 1:
+                assert len(shown.signs) == number + 1
+                assert shown.signs[-1].look == ("number", str(number), True)
+                continue
+            numbers = [len(realm.connected(other)) for other in realm.connected(place) if other in realm.towns]
+            looks = [("number", str(each), each == max(numbers)) for each in sorted(numbers, reverse=True)]
+            assert [sign.look for sign in shown.signs] == looks
+            cities = [other for other in realm.connected(place) if other in realm.towns]
+            assert all(place_name(realm, city) in shown.note for city in cities)
+            assert ("Equal numbers change nothing." in shown.note) == (numbers.count(max(numbers, default=0)) > 1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_road_that_is_looked_at_tells_where_it_leads(seed: int) -> None:
+    """MG-4.4, MG-8.1: the whole road lights up, tile by tile, of whatever colours, with the places at its ends."""
+    view = view_for(4)
+    seen: set[str] = set()
+    for state in states(seed, 4, every=25):
+        realm, names = state.realm, state.board.names
+        for cell in members(realm.all_roads):
+            way = whole_road(realm, cell)
+            cells = [stretch.cell for stretch in way.stretches]
+            assert cell in cells
+            assert len(cells) == len(set(cells))
+            places = [place for place in way.ends if place is not None]
+            shown = view.preview(state, ("r", names[cell]), NAMES)
+            assert all(place_name(realm, place) in shown.note for place in places)
+            assert len(shown.marks) == len(cells) + len(set(places))
+            joined = len(set(places)) == 2
+            assert not joined or places[1] in realm.connected(places[0])
+            seen.add("joins" if joined else "back" if len(places) == 2 else str(len(places)))
+    assert {"joins", "1"} <= seen
+
+
+def test_empty_land_tells_what_may_be_built_on_it_and_why_not() -> None:
+    """MG-4.2, MG-5: every hex of the map says something, in every phase, with the clause where it refuses."""
+    view = view_for(4)
+    fresh: State = GAME.new(make_setup(GAME, 4, 1))
+    clauses: set[str] = set()
+    for state in (fresh, *states(2, 4, every=12)):
+        legal = [action.path for action in state.legal()]
+        verbs = dict.fromkeys(path[0] for path in legal if len(path) > 1 and GAME.is_place(path[1]))
+        for name in state.board.cells:
+            for verb in (*verbs, ""):
+                shown = view.preview(state, (verb, name), NAMES)
+                assert shown.note, (verb, name)
+                assert "{" not in shown.note
+                if shown.note.startswith("Empty land") and state.phase == "turn":
+                    assert ("You can lay a road here" in shown.note) == any(path[:2] == ("r", name) for path in legal)
+                    city = any(path[0] == "c" and name in path for path in legal)
+                    assert ("You can build a city here" in shown.note) == city
+                    clauses |= set(re.findall(r"\((MG-[0-9.a-d]+)\)", shown.note))
+    assert {"MG-4.2", "MG-5.1"} <= clauses
+
+
+def test_drawing_tells_what_would_be_in_the_hand() -> None:
+    """MG-3.4: tiles go from the reserve to the hand."""
+    view = view_for(2)
+    for state in states(4, 2, every=7):
+        for action in state.legal():
+            if action.path[0] == "d":
+                after = state.apply(action).state
+                assert isinstance(after, State)
+                roads, cities = after.hand[state.seat]
+                note = view.preview(state, action.path, NAMES).note
+                assert note == f"Then you have {roads} roads and {cities} city tiles in hand."
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_price_hangs_over_what_it_is_paid_for(seed: int) -> None:
+    """MG-5.6, MG-6.2, MG-7.1: the coin that is foreseen is the one that will be paid or won."""
+    view = view_for(4)
+    seen: set[str] = set()
+    for state in states(seed, 4, every=20):
+        for action in state.legal():
+            if action.path[0] in {"c", "m", "v"}:
+                after = state.apply(action).state
+                assert isinstance(after, State)
+                change = after.scores[state.seat] - state.scores[state.seat]
+                coins = [sign.look for sign in view.preview(state, action.path, NAMES).signs if sign.key[0] == "price"]  # type: ignore[index]
+                single = len(action.path) == 2 and state.board.cells[action.path[1]] in state.realm.places
+                assert coins == ([("coin", change)] if change else []) or (action.path[0] == "c" and single)
+                seen.add(action.path[0])
+    assert seen == {"c", "m", "v"}
 
 
 def test_hexes_of_a_city_tell_of_the_whole_city() -> None:
@@ -204,6 +284,10 @@ def test_runs_of_roads_have_pictures_and_verbs_have_words() -> None:
         assert image is not None
         assert image.get_height() == 96
         assert view.choice(state, shape) in {"Straight", "Bend"}
+    for path in (("d", "0"), ("d", "4"), ("d", "2", "1")):
+        image = view.icon(path, 96)
+        assert image is not None
+        assert image.get_height() == 96
     assert [icon((verb,), 96) for verb in ("r", "c", "m", "v", "d", "end")] == [None] * 6
     with pytest.raises(LookupError):
         verb_icon("x", 40)

@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING, Final
 
 from game.games.magna_grecia import markets
 from game.games.magna_grecia.scoring import value
-from game.games.magna_grecia.view.connections import roads_from
+from game.games.magna_grecia.view.connections import lit, roads_from
 from game.games.magna_grecia.view.names import place_name
 from game.games.magna_grecia.view.pieces import square
-from game.games.magna_grecia.view.places import HEXAGON, band, middle, road_line
-from game.games.magna_grecia.view.roads import WIDE
+from game.games.magna_grecia.view.places import middle
 from game.ui.space import Place
-from game.ui.table import Piece, Preview, Spot
+from game.ui.table import Piece, Preview
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,15 +20,9 @@ if TYPE_CHECKING:
 
     from game.games.magna_grecia.state import State
     from game.games.magna_grecia.view.connections import Road
-    from game.ui.table import Mark
 
 OVER: Final = 0.36
 """How high a number hangs over its place."""
-RING: Final = (
-    *((x * 0.96, y * 0.96) for x, y in (*HEXAGON, HEXAGON[0])),
-    *((x * 0.8, y * 0.8) for x, y in reversed((*HEXAGON, HEXAGON[0]))),
-)
-"""A strip round a hex, which leaves what stands on it to be seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,24 +36,29 @@ class Asking:
     def about(self, place: int) -> Preview:
         """Everything about a place, drawn and in words."""
         roads = roads_from(self.state.realm, place)
-        return Preview(marks=self._lit(roads), signs=self._numbers(place, roads), note=self._note(place, len(roads)))
-
-    def _lit(self, roads: Sequence[Road]) -> tuple[tuple[Mark, Spot], ...]:
-        names = self.state.board.names
-        found: dict[Spot, None] = {}
-        for road in roads:
-            for stretch in road.stretches:
-                low, high = sorted((stretch.entry, stretch.leave))
-                strip = band(road_line(low, high), WIDE)
-                found[Spot("", middle(names[stretch.cell]), strip, open=False)] = None
-            goal = middle(names[square(self.state.realm, road.goal)])
-            found[Spot("", goal, RING, open=False)] = None
-        return tuple(("hint", spot) for spot in found)
+        stretches = [stretch for road in roads for stretch in road.stretches]
+        marks = lit(self.state.realm, stretches, [road.goal for road in roads])
+        oracle = self.state.realm.oracles >> place & 1
+        signs = self._running(place) if oracle else self._numbers(place, roads)
+        return Preview(marks=marks, signs=signs, note=self._note(place, len(roads)))
 
     def _numbers(self, place: int, roads: Sequence[Road]) -> tuple[Piece, ...]:
         """The counted places one by one, and the sum."""
         signs = [self._sign(road.goal, str(index), total=False) for index, road in enumerate(roads, 1)]
         return (*signs, self._sign(place, str(len(roads)), total=True))
+
+    def _running(self, oracle: int) -> tuple[Piece, ...]:
+        """The connections of each city that a road joins to an oracle, the most of them larger (MG-9.1)."""
+        numbers = {city: len(self.state.realm.connected(city)) for city in self._cities(oracle)}
+        most = max(numbers.values(), default=0)
+        return tuple(self._sign(city, str(number), total=number == most) for city, number in numbers.items())
+
+    def _cities(self, oracle: int) -> list[int]:
+        """The cities directly connected to an oracle, the best connected first."""
+        realm = self.state.realm
+        return sorted(
+            realm.connected(oracle) & realm.towns.keys(), key=lambda city: (-len(realm.connected(city)), city)
+        )
 
     def _sign(self, place: int, text: str, *, total: bool) -> Piece:
         at = middle(self.state.board.names[square(self.state.realm, place)])
@@ -75,6 +73,11 @@ class Asking:
             return " ".join((text + ".", *self._oracle(place)))
         return " ".join((text + ".", *self._markets(place)))
 
+    def name(self, place: int) -> str:
+        """What a place is called and what it is."""
+        text = self.tr.gettext("{place} ({what})")
+        return text.format(place=place_name(self.state.realm, place), what=self._kind(place))
+
     def _kind(self, place: int) -> str:
         realm, gettext = self.state.realm, self.tr.gettext
         owner = realm.owner(place)
@@ -87,7 +90,7 @@ class Asking:
     def _oracle(self, place: int) -> list[str]:
         """Who holds it, and the cities that a road leads to with their connections (MG-9)."""
         realm, gettext = self.state.realm, self.tr.gettext
-        cities = [other for other in realm.connected(place) if other in realm.towns]
+        cities = self._cities(place)
         if not cities:
             return [gettext("No road leads to a city.")]
         told = []
@@ -97,14 +100,16 @@ class Asking:
             told.append(gettext("Nobody holds it."))
         else:
             told.append(gettext("{name} holds it.").format(name=self.names[holder]))
-        ranked = sorted(cities, key=lambda other: -len(realm.connected(other)))
         listed = [
             gettext("{place} of {name}: {number}").format(
                 place=place_name(realm, other), name=self._owner(other), number=len(realm.connected(other))
             )
-            for other in ranked
+            for other in cities
         ]
-        return [*told, "; ".join(listed) + "."]
+        told.append("; ".join(listed) + ".")
+        if len({len(realm.connected(other)) for other in cities[:2]}) < len(cities[:2]):
+            told.append(gettext("Equal numbers change nothing."))
+        return told
 
     def _owner(self, place: int) -> str:
         owner = self.state.realm.owner(place)

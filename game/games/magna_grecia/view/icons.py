@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.core import data
 from game.games.magna_grecia.board import SHAPE_NAMES
 from game.games.magna_grecia.view import roads, towns
 from game.games.magna_grecia.view.land import PARCHMENT, SEPIA
@@ -15,6 +16,7 @@ from game.games.magna_grecia.view.places import HEXAGON, RADIUS
 from game.ui.pen import Pen
 from game.ui.space import SQUASH
 from game.ui.table import Look
+from game.ui.text import FACES
 from game.ui.theme import FOCUS, INK
 
 if TYPE_CHECKING:
@@ -24,15 +26,40 @@ if TYPE_CHECKING:
 NOBODY: Final = Look("", "circle")
 """Ivory pieces: a picture stands for what anybody may do."""
 KEPT: Final = 64
+PALE: Final = 90
+"""How opaque a tile is of which there are none, up to 255."""
 HIGH: Final = 2 * RADIUS * SQUASH
 """Height of a hex on the screen, in board units."""
 
 
 def icon(path: Path, height: int) -> pygame.Surface | None:
-    """The picture of the run of a road, ``height`` pixels high; None for all that is better said in words."""
-    if len(path) == 3 and path[0] == "r" and path[2] in SHAPE_NAMES:  # noqa: PLR2004 - verb, hex and run
-        return road_icon(height, path[2])
-    return None
+    """The run of a road or how many tiles are drawn, ``height`` pixels high; None for all that words say better."""
+    match path:
+        case ("r", _, run) if run in SHAPE_NAMES:
+            return road_icon(height, run)
+        case ("d", number) if number.isdecimal():
+            return count_icon("r", number, height)
+        case ("d", _, number) if number.isdecimal():
+            return count_icon("c", number, height)
+        case _:
+            return None
+
+
+@lru_cache(maxsize=KEPT)
+def count_icon(verb: str, number: str, height: int) -> pygame.Surface:
+    """So many tiles of a kind: the number and the tile, which is pale where there are none. It is kept."""
+    tile = verb_icon(verb, height)
+    if number == "0":
+        tile = tile.copy()
+        tile.set_alpha(PALE)
+    font = pygame.font.Font(data.asset(f"fonts/{FACES['bold']}"), round(height * 0.72))
+    digits = font.render(number, True, INK)
+    box = digits.get_bounding_rect()
+    gap = height // 8
+    image = pygame.Surface((box.width + gap + tile.get_width(), height), pygame.SRCALPHA)
+    image.blit(digits, (0, (height - box.height) // 2), box)
+    image.blit(tile, (box.width + gap, (height - tile.get_height()) // 2))
+    return image
 
 
 @lru_cache(maxsize=KEPT)

@@ -28,10 +28,16 @@ HEIGHT: Final = 92
 """Pixels at 1080p."""
 SHARES: Final = (0.11, 0.19, 0.155, 0.155, 0.165, 0.225)
 """How the width is divided: round, order, roads, cities, drawing, next tile."""
+NARROW_SHARES: Final = (0.14, 0.17, 0.145, 0.145, 0.145, 0.255)
+"""The same where there is no room for words."""
 KINDS: Final = ("r", "c", "d")
 DIM: Final[Colour] = (70, 80, 92)
 NARROW: Final = 35
 """A panel that is not so many times as wide as the smallest type is high has no room for words."""
+APART: Final = 0.3
+"""How far the place for one more tile stands apart, in places."""
+SMALLEST: Final = 0.2
+"""How wide a place is at least, in heights of the panel's inside, before there are two rows of them."""
 FINE: Final = 3
 
 
@@ -50,12 +56,12 @@ class Panel:
         width, height = self.size
         image = self.painter.box(self.size).copy()
         left = 0.0
-        for part, share in enumerate(SHARES):
+        for part, share in enumerate(self.shares):
             drawn = self._part(part, (round(width * share) - height // 8, round(height * 0.8)))
             x = round(left) + (round(width * share) - drawn.get_width()) // 2
             image.blit(drawn, (x, (height - drawn.get_height()) // 2))
             left += width * share
-            if part < len(SHARES) - 1:
+            if part < len(self.shares) - 1:
                 pygame.draw.line(image, (*DIM, 255), (round(left), height // 5), (round(left), height * 4 // 5))
         return image
 
@@ -63,6 +69,11 @@ class Panel:
     def narrow(self) -> bool:
         """Whether there is no room for words."""
         return self.size[0] < NARROW * self.painter.type.floor
+
+    @property
+    def shares(self) -> tuple[float, ...]:
+        """How the width is divided."""
+        return NARROW_SHARES if self.narrow else SHARES
 
     def _part(self, part: int, room: tuple[int, int]) -> pygame.Surface:
         if part == 0:
@@ -113,23 +124,28 @@ class Panel:
         in_hand = (*state.hand[state.seat], sum(state.reserve[state.seat]))[kind]
         free = min(allowed[kind], in_hand) if state.phase != ORACLE and state.to_move is not None else 0
         places = max(limit + 1, done)
-        image = pygame.Surface((round(self.size[0] * SHARES[2 + kind] * 0.96), height), pygame.SRCALPHA)
+        image = pygame.Surface((round(self.size[0] * self.shares[2 + kind] * 0.96), height), pygame.SRCALPHA)
         picture = verb_icon(KINDS[kind], max(8, round(height * 0.56)))
         if not (done or free):
             picture = picture.copy()
             picture.set_alpha(80)
         image.blit(picture, (height // 12, (height - picture.get_height()) // 2))
         left = picture.get_width() + height // 7
-        step = min((image.get_width() - left) / (places + 0.3), height * 0.36)
+        # Side by side, or in two rows where they would be too small; the last place, one more, stands apart.
+        rows = 1 if (image.get_width() - left) / (places + APART) >= height * SMALLEST else 2
+        columns = -(-places // rows)
+        step = min((image.get_width() - left) / (columns + APART), height * 0.36)
         colour = colour_of(self.seats[state.seat].colour)
         for place in range(places):
             extra = place >= limit
-            x = left + step * (place + 0.5) + (step * 0.3 if extra else 0)
+            x = left + step * (place % columns + 0.5) + (step * APART if extra else 0)
+            y = height * (2 * (place // columns) + 1) / (2 * rows)
             look = "used" if place < done else "free" if place < done + free else "barred"
-            _pip(image, (round(x), height // 2), round(step * 0.44), look, colour)
+            _pip(image, (round(x), round(y)), round(step * 0.44), look, colour)
             if extra and place == limit:
                 bar = round(x - step * 0.62)
-                pygame.draw.line(image, (*QUIET, 255), (bar, height // 3), (bar, height * 2 // 3), max(1, height // 40))
+                tall = height / (6 * rows)
+                pygame.draw.line(image, (*QUIET, 255), (bar, y - tall), (bar, y + tall), max(1, height // 40))
         return image
 
     def _next(self, room: tuple[int, int]) -> pygame.Surface:
@@ -148,12 +164,13 @@ class Panel:
         order = self._seats(tile, (wide, room[1] // 2), playing=False)
         image.blit(order, (left + (wide - order.get_width()) // 2, 0))
         side = room[1] // 2
+        gap = max(2, side // 10)
         for index, number in enumerate((tile.roads, tile.cities, tile.draw)):
-            picture = verb_icon(KINDS[index], max(8, min(round(side * 0.78), wide // 5)))
-            digit = kind.block(str(number), SMALL, wide // 9, side, weight="bold")
+            digit = kind.block(str(number), SMALL, wide // 3, side, weight="bold")
+            picture = verb_icon(KINDS[index], max(8, min(round(side * 0.78), wide // 3 - digit.get_width() - 3 * gap)))
             x = left + wide * index // 3
             image.blit(picture, (x, side + (side - picture.get_height()) // 2))
-            image.blit(digit, (x + picture.get_width() + 2, side + (side - digit.get_height()) // 2))
+            image.blit(digit, (x + picture.get_width() + gap, side + (side - digit.get_height()) // 2))
         return image
 
 

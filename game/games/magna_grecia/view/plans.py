@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.core.play import IllegalAction
 from game.games.magna_grecia import markets
 from game.games.magna_grecia.board import SHAPE_NAMES, members
+from game.games.magna_grecia.reasons import ORACLE
 from game.games.magna_grecia.state import State
 from game.games.magna_grecia.steps import (
     BuildCity,
@@ -20,9 +21,12 @@ from game.games.magna_grecia.steps import (
 )
 from game.games.magna_grecia.view import pieces
 from game.games.magna_grecia.view.asking import Asking
+from game.games.magna_grecia.view.connections import RING, lit, whole_road
+from game.games.magna_grecia.view.hexes import Hexes
 from game.games.magna_grecia.view.names import place_name
+from game.games.magna_grecia.view.places import middle
 from game.games.magna_grecia.view.refusals import refusal_words
-from game.ui.table import NOTHING, Preview
+from game.ui.table import NOTHING, Piece, Preview, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +34,10 @@ if TYPE_CHECKING:
 
     from game.core.play import Path, Step
     from game.games.magna_grecia.steps import Action
-    from game.ui.table import Piece
+    from game.ui.table import Mark
+
+COIN_OVER: Final = 0.86
+"""How high a price hangs over its hex."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,24 +51,54 @@ class Plans:
     def of(self, path: Path) -> Preview:
         """What a step, or the beginning of one, would do; of a place that is only looked at, what there is to know."""
         cells = self.state.board.cells
-        if len(path) < 2 or path[1] not in cells or self.state.to_move is None:  # noqa: PLR2004 - a verb and a hex
+        if len(path) < 2 or self.state.to_move is None:  # noqa: PLR2004 - a verb and a hex
             return NOTHING
-        verb, hexes = path[0], path[1:]
-        place = self.state.realm.places.get(cells[path[1]])
-        if verb == "o":
-            return self._oracle(path[1])
-        if verb == "r" and path[-1] in SHAPE_NAMES:
-            return self._road(path[1], path[2])
-        if place is not None and len(hexes) == 1:
-            about = Asking(self.state, self.tr, self.names).about(place)
-            return self._with_deal(about, verb, place)
-        return self._city(hexes) if verb == "c" else NOTHING
+        if path[0] == "d" and self.state.phase != ORACLE:
+            return Preview(note=self._drawn(path[1:]))
+        return self._on_the_map(path[0], path[1:]) if path[1] in cells else NOTHING
+
+    def _on_the_map(self, verb: str, hexes: Path) -> Preview:
+        realm, cell = self.state.realm, self.state.board.cells[hexes[0]]
+        place = realm.places.get(cell)
+        empty = place is None and bool(realm.building_land >> cell & 1)
+        match verb:
+            case "o":
+                found = self._oracle(hexes[0])
+            case "r" if hexes[-1] in SHAPE_NAMES:
+                found = self._road(hexes[0], hexes[1])
+            case "c" if len(hexes) > 1 or empty:
+                found = self._city(hexes)
+            case _ if place is None:
+                found = Hexes(self.state, self.tr, self.names).about(cell)
+            case _:
+                about = Asking(self.state, self.tr, self.names).about(place)
+                found = self._with_deal(about, verb, place)
+        return found
+
+    def _drawn(self, numbers: Sequence[str]) -> str:
+        """What would be in the hand after drawing so many roads and city tiles."""
+        drawn = [int(number) for number in numbers if number.isdecimal()]
+        roads, cities = (
+            had + more for had, more in zip(self.state.hand[self.state.seat], (*drawn, 0, 0), strict=False)
+        )
+        return self.tr.gettext("Then you have {roads} roads and {cities} city tiles in hand.").format(
+            roads=roads, cities=cities
+        )
 
     def _oracle(self, at: str) -> Preview:
         cell = self.state.board.cells[at]
         if not self.state.oracle_sites >> cell & 1:
-            return NOTHING
-        return Preview(pieces=self._instead_of_huts(pieces.oracle(self.state.board, cell, None)))
+            place = self.state.realm.places.get(cell)
+            if place is None:
+                return Hexes(self.state, self.tr, self.names).about(cell)
+            return Preview(note=f"{Asking(self.state, self.tr, self.names).name(place)}. {self._refused(('o', at))}")
+        standing = self._instead_of_huts(pieces.oracle(self.state.board, cell, None))
+        return Preview(pieces=standing, note=f"{Asking(self.state, self.tr, self.names).name(cell)}.")
+
+    def _refused(self, path: Path) -> str:
+        """Why something is not possible, with its clause; empty where it is."""
+        refusal = self.state.why_not(path)
+        return "" if refusal is None else f"{refusal_words(self.tr, refusal)} ({refusal.clause})"
 
     def _instead_of_huts(self, standing: tuple[Piece, ...]) -> tuple[Piece, ...]:
         """What would stand on a hex, its first standing piece in the place of the huts of a village."""
@@ -74,8 +111,13 @@ class Plans:
     def _road(self, at: str, ends: str) -> Preview:
         seat = self.state.seat
         step = self._step(LayRoad(at, ends))
-        note = "" if step is None else " ".join(self._gains(step))
-        return Preview(pieces=(pieces.road(at, seat, ends),), note=note)
+        if step is None or not isinstance(step.state, State):
+            return Preview(pieces=(pieces.road(at, seat, ends),))
+        realm, cell = step.state.realm, self.state.board.cells[at]
+        way = whole_road(realm, cell)
+        told = self._gains(step) or [Hexes(step.state, self.tr, self.names).leads(realm, cell)]
+        others = [stretch for stretch in way.stretches if stretch.cell != cell]
+        return Preview(pieces=(pieces.road(at, seat, ends),), marks=lit(realm, others, way.ends), note=" ".join(told))
 
     def _city(self, hexes: Path) -> Preview:
         """The tiles picked so far with the one looked at, their price, and the clause that is not yet met."""
@@ -88,12 +130,16 @@ class Plans:
         cost, points = len(cells), state.scores[state.seat]
         told = [gettext("Tiles: {number}, price: {number} of your {points} points.").format(number=cost, points=points)]
         refusal = state.why_not(("c", *named))
+        clash = () if refusal is None else tuple(name for name in refusal.places if name not in named)
         if refusal is not None:
-            told.append(f"{refusal_words(self.tr, refusal)} ({refusal.clause})")
+            told.append(self._refused(("c", *named)))
         else:
             step = self._step(BuildCity(named))
             told += [] if step is None else self._gains(step)
-        return Preview(pieces=tuple(tiles), note=" ".join(told))
+        marks: tuple[tuple[Mark, Spot], ...] = tuple(
+            ("refused", Spot("", middle(name), RING, open=False)) for name in clash
+        )
+        return Preview(pieces=tuple(tiles), signs=_price(hexes[-1], -cost), marks=marks, note=" ".join(told))
 
     def _with_deal(self, about: Preview, verb: str, place: int) -> Preview:
         """What is known of a place, and the market that would be built or sold there."""
@@ -107,7 +153,9 @@ class Plans:
             return about
         left = self.tr.gettext("You would have {number} points.").format(number=step.state.scores[state.seat])
         stall = pieces.stall(step.state.realm, market)
-        return Preview(pieces=(stall,), signs=about.signs, marks=about.marks, note=f"{left} {about.note}")
+        at = state.board.names[pieces.square(state.realm, place)]
+        signs = (*about.signs, *_price(at, step.state.scores[state.seat] - state.scores[state.seat]))
+        return Preview(pieces=(stall,), signs=signs, marks=about.marks, note=f"{left} {about.note}")
 
     def _step(self, action: Action) -> Step | None:
         """The step played, or None where it is not allowed."""
@@ -158,3 +206,11 @@ class Plans:
     def _cells(self, state: State, place: int) -> list[int]:
         town = state.realm.towns.get(place)
         return members(town.hexes) if town else [place]
+
+
+def _price(at: str, points: int) -> tuple[Piece, ...]:
+    """A coin over a hex with the points that would be won or paid."""
+    if not points:
+        return ()
+    over = middle(at, COIN_OVER)
+    return (Piece(("price", at), ("coin", points), over, 2.0),)

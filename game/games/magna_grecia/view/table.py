@@ -20,6 +20,7 @@ from game.games.magna_grecia.steps import (
 from game.games.magna_grecia.view import pieces
 from game.games.magna_grecia.view.beats import beats
 from game.games.magna_grecia.view.icons import icon
+from game.games.magna_grecia.view.info import info, reason
 from game.games.magna_grecia.view.land import TINT
 from game.games.magna_grecia.view.panel import HEIGHT, Panel
 from game.games.magna_grecia.view.places import HEXAGON, bounds_of, middle
@@ -152,6 +153,14 @@ class MagnaGreciaTable(Plain):
     def option(self, key: str, value: JSON) -> Fact:
         """Map and oracles in words."""
         return Words(self.tr).option(key, value)
+
+    def info(self, state: play.State, token: str, names: Sequence[str]) -> str | None:
+        """What a place or a button is."""
+        return info(self.tr, _own(state), token, names)
+
+    def reason(self, key: str) -> str:
+        """Why a step is a good one."""
+        return reason(self.tr, key)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""
