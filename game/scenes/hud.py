@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.space import Bounds
     from game.ui.table import Fact, Table
+    from game.ui.theme import Colour
 
 COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
@@ -35,6 +36,8 @@ HAND_GROWTH: Final = 0.5
 """Height of what a seat holds, on its plate, and how much it follows the text's growth."""
 LINE: Final = 1.25
 """Height of a line, in font sizes."""
+CLOSER: Final = 0.88
+"""Of their height at least, where there is little of it: lines move so close and letters still keep apart."""
 STRIP: Final = 2
 MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many."""
@@ -93,6 +96,8 @@ class Hud:
     seats: int
     panel_height: float = 0.0
     hands: bool = False
+    acting: int = 0
+    """The seat that everything is about now."""
     beside: bool = field(init=False)
     panel: pygame.Rect = field(init=False)
     board: tuple[int, int, int, int] = field(init=False)
@@ -104,6 +109,11 @@ class Hud:
     def __post_init__(self) -> None:
         """Choose the arrangement that leaves the larger board."""
         self.arrange()
+
+    @property
+    def turn(self) -> int:
+        """How far the seat that acts has the screen turned, in degrees counter-clockwise."""
+        return 0
 
     def arrange(self) -> None:
         """Place the columns beside the board, or bands above and below it where the window is narrow."""
@@ -241,30 +251,39 @@ class Hud:
         parts = [kind.block(plate.sitter.name, BODY, room, tall, weight="bold")]
         free = limit - 2 * pad - parts[0].get_height() - below
         indent = left + mark.get_width() + pad // 2
-        tight = hand is not None and free < len(lines) * least
+        rows = self._rows(lines, room, free)
+        tight = free < len(lines) * least * (1.0 if hand else CLOSER)
+        top = pad + parts[0].get_height()
         if tight:
             # Too low for a row of its own for each: the facts go on from edge to edge, the hand takes the rest.
+            top = top if hand else max(top, pad + mark.get_height())
             lines, room, indent = [(" · ".join(text for text, _ in lines), quiet)], width - left - pad, left
-            free = least
-        tall = max(1, free // max(1, len(lines)))
-        parts += [kind.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
+            rows = self._rows(lines, room, least if hand else limit - pad - top)
+        taken = sum(row.get_height() for row in rows)
+        closer = 1.0 if hand or not self.beside else min(1.0, max(CLOSER, free / max(1, taken)))
+        parts += rows
         if hand and tight:
             hand = _lower(hand, max(least, limit - 2 * pad - sum(part.get_height() for part in parts)))
             below = hand.get_height()
-        height = max(sum(part.get_height() for part in parts), mark.get_height()) + 2 * pad
+        height = max(top - pad + round(taken * closer), mark.get_height()) + 2 * pad
         height = max(height + below, 0 if self.beside else limit)
         colour = colour_of(plate.sitter.colour)
         edge = (*colour, 255) if plate.acting else EDGE
         image = self.screen.painter.box((width, height), PLATE, edge, border=4 if plate.acting else 2).copy()
         image.blit(mark, (left, pad))
         image.blit(parts[0], (left + mark.get_width() + pad // 2, pad))
-        y = pad + parts[0].get_height()
-        for part in parts[1:]:
-            image.blit(part, (indent, y))
-            y += part.get_height()
+        y = float(top)
+        for row in rows:
+            image.blit(row, (indent, round(y)))
+            y += row.get_height() * closer
         if hand:
             image.blit(hand, (left, height - pad - hand.get_height()))
         return image
+
+    def _rows(self, lines: Sequence[tuple[str, Colour]], room: int, free: int) -> list[pygame.Surface]:
+        """Small lines of a plate that share the height that is free."""
+        tall = max(1, free // max(1, len(lines)))
+        return [self.screen.painter.type.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
 
     def _hand(self, icons: Sequence[pygame.Surface], width: int) -> pygame.Surface | None:
         """What a seat holds, side by side, at most so wide."""
