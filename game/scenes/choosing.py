@@ -130,9 +130,11 @@ class Choosing:
         level = self.dial(focus)
         if level is not None:
             return (*level.path, self.way(level))
-        if focus is None or self.game.is_place(focus):
-            paths = self.picker.paths_to(focus) if focus is not None else ()
-            return paths[0] if paths else ()
+        if focus is None:
+            return ()
+        if self.game.is_place(focus):
+            # Where nothing is done with places any more, one is looked at without a verb.
+            return next(iter(self.picker.paths_to(focus)), ("", focus))
         return self._foreseen_word(focus)
 
     def _foreseen_word(self, focus: str) -> Path:
