@@ -19,7 +19,7 @@ from game.scenes.lines import Lines
 from game.scenes.reckoning import Reckoning
 from game.scenes.surroundings import TOLD, draw_surroundings, public
 from game.scenes.telling import tell
-from game.scenes.viewing import follow
+from game.scenes.viewing import FIELD, attend, follow
 from game.ui.scene import Scene
 from game.ui.stage import Stage
 from game.ui.table import NOTHING, Look, fold
@@ -238,6 +238,7 @@ class BoardScene(Scene):
         layout = fold(self.table.layout(seen), beats) if counts else self.table.layout(after)
         self.stage.perform(beats, layout, self.table.spots(after))
         self.stage.show(self.table.bounds(after), at_once=not beats)
+        attend(self.stage, self.table.marks(step.events))
         self.reckoning.begin(counts)
         self.choosing.begin(step.state)
         self.refresh()
@@ -335,7 +336,7 @@ class BoardScene(Scene):
     def mark_focus(self) -> None:
         """Show where the cursor is, and what a press there would do."""
         self.stage.mark("focus", () if self.focus is None else (self.focus,))
-        follow(self.stage, self.focus)
+        follow(self.stage, self.focus, self.context.screen.theme.font_px(FIELD))
         self._foresee()
 
     def _foresee(self) -> None:
@@ -411,6 +412,7 @@ class BoardScene(Scene):
         self.hud = self._surround(self.stage.bounds)
         self.stage.resize(self.hud.board)
         self.effects = self._effects()
+        self.mark_focus()
         self.warming = True
 
     def draw(self, canvas: Canvas, layer: float) -> None:

@@ -1,4 +1,7 @@
-"""Looking at a board from nearer: triggers, wheel and two fingers zoom, sticks and drags pan, going back shows all."""
+"""Looking at a board from nearer: triggers, wheel and two fingers zoom, sticks and drags pan, going back shows all.
+
+Where fields would be too small to be told apart, the board is seen nearer from the start.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,8 @@ from game.ui.camera import STEP
 from game.ui.inputs import Kind
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.ui.inputs import Intent
     from game.ui.stage import Stage
 
@@ -17,11 +22,16 @@ VIEWS: Final = frozenset({Kind.ZOOM, Kind.PINCH, Kind.PAN})
 """What changes nothing but the view, and so is everybody's at any time."""
 RIM: Final = 0.6
 """How far within the area a focused spot is kept, in board units."""
+FIELD: Final = 23
+"""Width of a field, in pixels at 1080p and times the size of letters, below which a board is seen nearer."""
+NEARER: Final = 1.25
+"""And so much more than that."""
 
 
 def look_around(stage: Stage, intent: Intent, focus: str | None) -> None:
     """Come nearer to where the pointer or the focus is, go back, or travel over the board."""
     camera = stage.camera
+    camera.chosen = True
     about: tuple[float, float] = pygame.Rect(stage.area).center
     if intent.pos is not None:
         about = intent.pos
@@ -36,8 +46,19 @@ def look_around(stage: Stage, intent: Intent, focus: str | None) -> None:
             camera.pan(intent.direction)
 
 
-def follow(stage: Stage, focus: str | None) -> None:
-    """Keep what is focused in view."""
-    if focus in stage.spots:
-        goal = stage.camera.goal
-        stage.camera.reveal(goal.pixel(stage.spots[str(focus)].at), goal.length(RIM))
+def follow(stage: Stage, focus: str | None, field: int = 0) -> None:
+    """Keep what is focused in view; a field should be at least so many pixels wide."""
+    spot = stage.spots.get(focus or "")
+    if spot is None:
+        return
+    across = max(x for x, _ in spot.outline) - min(x for x, _ in spot.outline)
+    camera = stage.camera
+    if across * camera.whole.unit < field:
+        camera.come_near(field * NEARER / across, camera.goal.pixel(spot.at))
+    camera.reveal(camera.goal.pixel(spot.at), camera.goal.length(RIM))
+
+
+def attend(stage: Stage, tokens: Sequence[str]) -> None:
+    """Let what has been done somewhere be seen, where the board is seen from near."""
+    for token in tokens:
+        follow(stage, token)

@@ -32,6 +32,8 @@ class Camera:
     view: Projection = field(init=False)
     goal: Projection = field(init=False)
     whole: Projection = field(init=False)
+    chosen: bool = False
+    """Whether people have said how near they want to be."""
 
     def __post_init__(self) -> None:
         """See the whole board."""
@@ -70,6 +72,11 @@ class Camera:
         x, y = pos
         left, top = x - (x - self.goal.left) * grown, y - (y - self.goal.top) * grown
         self.goal = self._within(replace(self.goal, unit=unit, left=left, top=top))
+
+    def come_near(self, unit: float, pos: tuple[float, float]) -> None:
+        """See a board unit at least so many pixels large round a pixel, as long as nobody has chosen otherwise."""
+        if not self.chosen and self.goal.unit < unit:
+            self.zoom(unit / self.goal.unit, pos)
 
     def pan(self, way: tuple[float, float]) -> None:
         """Travel over the board by so many pixels, no farther than its edges."""
