@@ -51,6 +51,8 @@ class Seating:
     least: int
     computers: bool
     chairs: list[Chair] = field(default_factory=list)
+    watching: list[Device] = field(default_factory=list)
+    """Devices that gave their last chair to a computer: they look on, and work the menus without joining."""
 
     @classmethod
     def fresh(cls, words: NullTranslations, seats: range, first: Device | None, *, computers: bool) -> Seating:
@@ -95,9 +97,13 @@ class Seating:
         """Whether a device has a chair."""
         return any(_is(chair.device, device) for chair in self.chairs)
 
+    def watches(self, device: Device) -> bool:
+        """Whether a device looks on: it has no chair and does not want one by its next press."""
+        return any(_is(other, device) for other in self.watching) and not self.owns(device)
+
     def join(self, device: Device) -> Joined:
         """Give a device a chair of its own: one that waits for a device, a computer's, or an empty one."""
-        if self.owns(device):
+        if self.owns(device) or self.watches(device):
             return "known"
         wanted: tuple[Callable[[Chair], bool], ...] = (
             lambda chair: chair.kind == PERSON and chair.device is None,
@@ -124,6 +130,7 @@ class Seating:
 
     def lose(self, device: Device) -> None:
         """A device has gone, whose people stay: anybody may act for them."""
+        self.watching = [other for other in self.watching if not _is(other, device)]
         for chair in self.chairs:
             if _is(chair.device, device):
                 chair.device = None
@@ -137,8 +144,11 @@ class Seating:
     def set_kind(self, index: int, kind: str, device: Device | None) -> None:
         """Set who plays a chair; a person plays with ``device``, shared with whatever else it plays."""
         chair = self.chairs[index]
+        given_up = chair.device if kind != PERSON else None
         chair.kind = kind
         chair.device = (chair.device or device) if kind == PERSON else None
+        if given_up is not None and not self.owns(given_up) and not self.watches(given_up):
+            self.watching.append(given_up)
 
     def next_look(self, index: int, by: int = 1) -> None:
         """Another colour and shape, the next or (-1) the last; the chair that has it takes this one's."""

@@ -228,7 +228,7 @@ class SetupScene(Scene):
         if device is not None:
             self.device = device
             joins = intent.kind in CLAIMING and not _is_escape(intent)
-            if joins and device.kind in {"pad", "keyboard"} and not self.seating.owns(device):
+            if joins and self._may_join(device):
                 if self.seating.join(device) == "new":
                     self._jump_of(device)
                     self.context.sounds.play("join")
@@ -249,6 +249,11 @@ class SetupScene(Scene):
             self._start()
             return True
         return self.menu.handle(intent)
+
+    def _may_join(self, device: Device) -> bool:
+        """Whether the next press of a device takes a chair."""
+        known = self.seating.owns(device) or self.seating.watches(device)
+        return device.kind in {"pad", "keyboard"} and not known
 
     def _jump_of(self, device: Device) -> None:
         for index, chair in enumerate(self.seating.chairs):
@@ -297,8 +302,7 @@ class SetupScene(Scene):
     def _hints(self) -> list[Hint]:
         """What the device used last can press here."""
         words, device = self.context.words, self.device
-        joining = device is not None and device.kind in {"pad", "keyboard"} and not self.seating.owns(device)
-        if joining:
+        if device is not None and self._may_join(device):
             return [(Kind.SELECT, words.gettext("join")), (Kind.BACK, words.gettext("back"))]
         hints = [(Kind.SELECT, words.gettext("select")), (Kind.BACK, words.gettext("back"))]
         if self.seating.ready and device is not None and device.kind == "pad":

@@ -169,3 +169,26 @@ def test_two_computers_play_on_by_themselves(opened: Opening) -> None:
     room.until(lambda: len(room.board.match.journal.history) >= 6, 20)
     assert room.board.person is None
     assert room.board.focus is None
+
+
+def test_a_pad_starts_a_game_of_computers_only(opened: Opening) -> None:
+    """A pad that gave its own chair to a computer looks on: its presses work the menu and take no chair back."""
+    room = opened(thinking=Slow(looks=FOREVER))
+    hand = PadHand(room, room.plug(XBOX_360))
+    take_down(room, hand)
+    turn_chair(room, hand, 0, "Computer: beginner")
+    hand.choose("start")
+    assert room.screen == "BoardScene"
+    assert all(not sitter.is_person for sitter in room.saved().sitters)
+
+
+def test_who_looks_on_may_take_the_chair_again(opened: Opening) -> None:
+    """A chair that was given to a computer goes back to the pad that sets it to a person."""
+    room = opened(thinking=Slow(looks=FOREVER))
+    hand = PadHand(room, room.plug(XBOX_360))
+    take_down(room, hand)
+    turn_chair(room, hand, 0, "Computer: beginner")
+    turn_chair(room, hand, 0, "Person")
+    chairs = room.top.seating.chairs  # type: ignore[attr-defined]
+    assert chairs[0].device is not None
+    assert chairs[0].device.number == hand.pad.instance_id
