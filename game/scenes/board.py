@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core.play import find
 from game.scenes.choosing import Choosing
@@ -12,6 +12,8 @@ from game.scenes.controls import Controls
 from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
 from game.scenes.effects import Effects
+from game.scenes.flat_hud import FlatHud
+from game.scenes.handover import Handover
 from game.scenes.hands import Hands
 from game.scenes.hearing import Hearing
 from game.scenes.hud import Hud, HudButton
@@ -28,7 +30,7 @@ from game.ui.theme import colour_of, shape_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.core.journal import JournalFile
+    from game.core.journal_file import JournalFile
     from game.core.match import Match
     from game.core.picker import Picker
     from game.core.play import Action, State, Step
@@ -58,6 +60,8 @@ DUST_REACH: Final = 0.34
 
 class BoardScene(Scene):
     """Plays one match to its end: people through intents, computers through the thinking process."""
+
+    keeps_awake: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -89,6 +93,7 @@ class BoardScene(Scene):
         self.effects = self._effects()
         self.lines = Lines()
         self.hands = Hands(self)
+        self.handover = Handover(context, owners)
         self.hearing = Hearing(self)
         self.reckoning = Reckoning(self)
         self.rest = 0.0
@@ -133,7 +138,7 @@ class BoardScene(Scene):
         fading = self.lines.busy or self.effects.busy
         waiting = self.rest > 0 or self.warming or self.quiet < TOLD
         running = self.person is None and not self.told_over and not self.covered
-        return self.stirred or self.stage.moving or fading or waiting or running
+        return self.stirred or self.stage.moving or fading or waiting or running or self.handover.shown
 
     @property
     def still(self) -> bool:
@@ -149,7 +154,8 @@ class BoardScene(Scene):
         """What stands round a board of these bounds."""
         shown, players = public(self.state), self.match.journal.setup.players
         hands = any(self.table.hand(shown, seat) for seat in range(players))
-        return Hud(self.context.screen, bounds, players, self.table.panel_height, hands)
+        kind = FlatHud if self.context.settings.flat_screen else Hud
+        return kind(self.context.screen, bounds, players, self.table.panel_height, hands)
 
     def _effects(self) -> Effects:
         theme = self.context.screen.theme
@@ -365,6 +371,9 @@ class BoardScene(Scene):
         if was_busy and not self.stage.busy:
             self.refresh()
         self._light()
+        self.handover.follow(self.person)
+        if not self.stage.busy:
+            self.handover.update(seconds)
         self.effects.update(seconds)
         self.lines.update(seconds)
         self.quiet += seconds
@@ -418,10 +427,13 @@ class BoardScene(Scene):
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the table, the board and what stands round it."""
         canvas.add(self.context.screen.backdrop(self.table.tint), (0, 0), (layer, 0.0))
+        self.stage.bold = self.context.screen.theme.high_contrast
         self.stage.draw(canvas, layer)
         self.effects.draw(canvas, layer)
         draw_surroundings(self, canvas, layer)
         self.reckoning.draw(canvas, layer)
+        if self.handover.seat is not None and not self.stage.busy:
+            self.handover.draw(canvas, layer, self.hud, self.match.journal.sitters[self.handover.seat])
 
     def left(self) -> None:
         """Stop thinking and close the file."""

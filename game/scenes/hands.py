@@ -112,6 +112,7 @@ class Hands:
                 )
             return False
         if intent.kind in ACTS:
+            self.board.handover.dismiss()
             self.board.match.touched(seat)
             if device is not None:
                 self.board.owners.used(device, seat)

@@ -78,6 +78,11 @@ class Owners:
         """Whether the device plays some seat."""
         return any(owner is not None and _same(owner, device) for owner in self.devices)
 
+    def shares(self, one: int, other: int) -> bool:
+        """Whether two seats are played on one device, which has to be passed on between them."""
+        owner = self.devices[other]
+        return one != other and owner is not None and _same(self.devices[one], owner)
+
     def moved_up(self) -> Owners:
         """The owners of the next game, in which each seat is played by who sat on the one after it."""
         count = len(self.devices)

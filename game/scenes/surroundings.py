@@ -29,7 +29,7 @@ def draw_surroundings(board: BoardScene, canvas: Canvas, layer: float) -> None:
     sitters = board.match.journal.sitters
     # Numbers change when the pieces have arrived, and nobody wins before everything is counted.
     shown = board.shown if board.stage.busy else public(board.state)
-    acting = _acting(board)
+    acting = board.hud.acting = _acting(board)
     banner = _banner(board, acting)
     buttons = board.buttons()
     board.hud.draw_banner(canvas, layer, banner, board.lines.offset, buttons)

@@ -68,6 +68,7 @@ class Idea:
 
     id: int
     step: Tokens
+    reason: str = ""
 
 
 @dataclass(slots=True)
@@ -89,6 +90,9 @@ class Slow:
         self._left = self.looks
         self.open[self.asked] = self.rng.choice(state.legal()).path
         return self.asked
+
+    def advise(self, game_key: str, position: Mapping[str, JSON], seat: int, seed: int) -> int:
+        return self.ask(game_key, position, seat, "strong", seed)
 
     def poll(self, now: float) -> Idea | None:
         del now
@@ -215,7 +219,7 @@ class Room:
     def calm(self) -> None:
         """Let the last step be seen, until a press may finish the next one."""
         self.frames(CALM)
-        self.until(lambda: not self.board.stage.busy)
+        self.until(lambda: not self.board.stage.busy and not self.board.handover.locked)
 
     def rest(self) -> None:
         """Let everything come to rest."""
