@@ -114,6 +114,7 @@ def run_demo(key: str | None, seconds: float, size: tuple[int, int], shots: Path
     start_pygame()
     with tempfile.TemporaryDirectory() as folder:
         app = App(Folders.under(Path(folder)), size=size, chance=Random(SEED))
+        app.settings.volume = 0  # its time runs faster than sounds do
         try:
             boxes = [box for box in app.flow.boxes if key in {None, box.key}]
             if not boxes:
