@@ -161,9 +161,15 @@ def test_two_pads_a_finger_and_a_computer_play_the_last_round_to_the_results(roo
     assert room.saved().state == board.state
     room.frames(3)
     assert "now everything counts" in room.shows()
-    room.frames(60)
-    assert "connected to" in room.shows() or "holds the oracle" in room.shows()
+    room.until(lambda: board.reckoning.told is not None)
+    told = board.reckoning.told
+    assert told is not None
+    room.frames(3)
+    assert told.title in room.shows()
+    assert told.reason in room.shows()
+    assert sum(board.reckoning.points(seat) for seat in range(4)) < sum(board.state.standing().scores)
     pads[0].select()
+    assert not board.reckoning.running
     room.until(lambda: room.screen == "ResultsScene")
     room.rest()
     assert "MG-10.2" in room.shows()

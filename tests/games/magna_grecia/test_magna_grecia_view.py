@@ -127,6 +127,29 @@ def test_every_look_is_drawn_and_no_other() -> None:
             view.sprite(foreign, projection)
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_all_that_counts_at_the_end_is_told_with_its_reason(seed: int) -> None:
+    """MG-10.1: every market and oracle once, its points those that the score rises by, its roads lit."""
+    view = view_for(4)
+    before, step = list(busy_game(seed, 4, oracles="random"))[-1]
+    after = step.state.seen_by(None)
+    assert isinstance(after, State)
+    counts = view.reckoning(after, step.events)
+    rise = [last - first for first, last in zip(before.scores, after.scores, strict=True)]
+    assert [sum(count.points for count in counts if count.seat == seat) for seat in range(4)] == rise
+    assert len(counts) == sum("Counted" in type(event).__name__ for event in step.events)
+    layout, spots = view.layout(before), view.spots(after)
+    for count in counts:
+        assert count.tokens
+        assert set(count.tokens) <= set(spots)
+        assert str(count.points) in count.title
+        assert count.reason
+        assert "{" not in count.title + count.reason
+        beats = view.beats(before, count.event)
+        assert fold(layout, beats) == layout
+        assert any(str(beat.key).startswith("('road'") for beat in beats)
+
+
 def grey(colour: pygame.Color) -> float:
     return 0.299 * colour.r + 0.587 * colour.g + 0.114 * colour.b
 
@@ -184,7 +207,7 @@ def test_options_are_told_in_words() -> None:
 
 
 def test_points_fly_as_coins_between_the_map_and_the_plate_of_their_seat() -> None:
-    """What is paid comes from the plate, what is won goes to it, and none of it stays on the map."""
+    """What is paid comes from the plate, what is won goes to it; what counts at the end is told apart from that."""
     paid = won = 0
     for seed in range(6):
         view = view_for(3)
@@ -194,6 +217,8 @@ def test_points_fly_as_coins_between_the_map_and_the_plate_of_their_seat() -> No
             coins = [beat for beat in beats if beat.piece is not None and beat.key[0] == "coin"]  # type: ignore[index] # keys are tuples here
             assert all(beat.seat is not None for beat in coins)
             change = [0, 0, 0]
+            for count in view.reckoning(step.state, step.events):
+                change[count.seat] += count.points
             for beat in coins:
                 assert beat.piece is not None
                 assert isinstance(beat.piece.look, tuple)

@@ -20,6 +20,7 @@ from game.games.magna_grecia.steps import (
     RoadBuilt,
 )
 from game.games.magna_grecia.view import pieces
+from game.games.magna_grecia.view.connections import roads_from
 from game.games.magna_grecia.view.places import middle
 from game.games.magna_grecia.view.roads import PARTS
 from game.ui.table import Beat, Piece
@@ -57,8 +58,8 @@ def beats(before: State, event: Event) -> Sequence[Beat]:
         case ControlChanged(oracle, _, holder):
             temple = pieces.oracle(before.board, before.board.cells[oracle], holder)[1]
             found = (Beat(temple.key, "turn", temple, seconds=TURN, sound="claim"),)
-        case OracleCounted(seat, at, points):
-            found = (*_counted_oracle(before, at), *_won(seat, at, points))
+        case OracleCounted(_, at):
+            found = _counted_oracle(before, at)
         case _:
             found = _of_market(before, event)
     return found
@@ -83,8 +84,8 @@ def _of_market(before: State, event: Event) -> tuple[Beat, ...]:
             coins = _won(seat, _square_of(before, at), event.gain)
         case MarketCounted(seat, at):
             piece = pieces.stall(before.realm, _market(before, seat, at))
-            found = Beat(piece.key, "flash", piece, seconds=COUNT)
-            coins = _won(seat, _square_of(before, at), event.points)
+            found = Beat(piece.key, "flash", piece, seconds=COUNT, sound="coin")
+            coins = _lit(before, before.board.cells[at], None)
         case _:
             return ()
     return (found, *coins)
@@ -206,4 +207,18 @@ def _counted_oracle(before: State, at: str) -> tuple[Beat, ...]:
     cell = before.board.cells[at]
     holder = before.realm.owner(dict(before.control)[cell])
     temple = pieces.oracle(before.board, cell, holder)[1]
-    return (Beat(temple.key, "flash", temple, seconds=COUNT, sound="coin"),)
+    return (
+        Beat(temple.key, "flash", temple, seconds=COUNT, sound="coin"),
+        *_lit(before, cell, dict(before.control)[cell]),
+    )
+
+
+def _lit(state: State, place: int, goal: int | None) -> tuple[Beat, ...]:
+    """The roads from a place light up, or those to one other place alone: what counts is seen and not counted."""
+    realm, names = state.realm, state.board.names
+    cells = {
+        stretch.cell for road in roads_from(realm, place) if goal in {None, road.goal} for stretch in road.stretches
+    }
+    owners = {cell: next(seat for seat, mask in enumerate(realm.roads) if mask >> cell & 1) for cell in sorted(cells)}
+    tiles = [pieces.road(names[cell], seat, pieces.shape_of(realm, cell)) for cell, seat in owners.items()]
+    return tuple(Beat(tile.key, "flash", tile, seconds=COUNT) for tile in tiles)

@@ -59,20 +59,20 @@ def _verb(tr: NullTranslations, state: State, token: str) -> str | None:
 
 
 def reason(tr: NullTranslations, key: str) -> str:
-    """Why a step is a good one, by what the computer looks at most."""
+    """Why a step is a good one, in a sentence, by what the computer looks at most."""
     gettext = tr.gettext
     reasons: Mapping[str, str] = {
-        "points": gettext("it brings points at once"),
-        "markets": gettext("it makes your markets worth more"),
-        "oracles": gettext("it brings you an oracle"),
-        "reach": gettext("it prepares new connections"),
-        "tiles": gettext("it gives you tiles for later"),
-        "purse": gettext("it leaves you points to spend"),
-        "against_points": gettext("it costs others points"),
-        "against_markets": gettext("it makes markets of others worth less"),
-        "against_oracles": gettext("it takes an oracle from somebody"),
-        "against_reach": gettext("it gets in the way of others"),
-        "against_tiles": gettext("it leaves others fewer tiles"),
-        "against_purse": gettext("it leaves others fewer points"),
+        "points": gettext("It brings points at once."),
+        "markets": gettext("It makes your markets worth more."),
+        "oracles": gettext("It brings you an oracle."),
+        "reach": gettext("It prepares new connections."),
+        "tiles": gettext("It gives you tiles for later."),
+        "purse": gettext("It leaves you points to spend."),
+        "against_points": gettext("It costs others points."),
+        "against_markets": gettext("It makes markets of others worth less."),
+        "against_oracles": gettext("It takes an oracle from somebody."),
+        "against_reach": gettext("It gets in the way of others."),
+        "against_tiles": gettext("It leaves others fewer tiles."),
+        "against_purse": gettext("It leaves others fewer points."),
     }
     return reasons.get(key, "")

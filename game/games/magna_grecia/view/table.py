@@ -19,6 +19,7 @@ from game.games.magna_grecia.steps import (
 )
 from game.games.magna_grecia.view import pieces
 from game.games.magna_grecia.view.beats import beats
+from game.games.magna_grecia.view.counting import Counting
 from game.games.magna_grecia.view.icons import icon
 from game.games.magna_grecia.view.info import info, reason
 from game.games.magna_grecia.view.land import TINT
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.paint import Painter
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Beat, Fact, Look, Piece, Preview
+    from game.ui.table import Beat, Count, Fact, Look, Piece, Preview
 
 OUTLINE: Final = tuple((x * 0.97, y * 0.97) for x, y in HEXAGON)
 """The outline of a spot: its hex, a little drawn in."""
@@ -165,6 +166,10 @@ class MagnaGreciaTable(Plain):
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""
         return refusal_words(self.tr, refusal)
+
+    def reckoning(self, state: play.State, events: Sequence[play.Event]) -> Sequence[Count]:
+        """Markets and oracles one by one."""
+        return Counting(_own(state), self.tr).of(events)
 
     def ending(self, standing: Standing, names: Sequence[str]) -> str:
         """Why the game ended."""
