@@ -261,6 +261,8 @@ class App:
                 self.apply_settings()
             case Kind.FOCUS_GAINED:
                 self.canvas.refresh()
+            case Kind.LOG if not intent.repeat and self.stack.top is not None and not self.stack.top.uses_log:
+                self.flow.leave()
             case _:
                 return False
         return True

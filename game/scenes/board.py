@@ -62,6 +62,7 @@ class BoardScene(Scene):
     """Plays one match to its end: people through intents, computers through the thinking process."""
 
     keeps_awake: ClassVar[bool] = True
+    uses_log: ClassVar[bool] = True
 
     def __init__(
         self,

@@ -17,6 +17,7 @@ from game.scenes.board import BoardScene
 from game.scenes.dealing import Dealing
 from game.scenes.dialog import Choice, Dialog, LostPad
 from game.scenes.given import GivenScene, given_scene
+from game.scenes.leaving import leaving
 from game.scenes.options import options_dialog
 from game.scenes.owners import Owners
 from game.scenes.pause import PauseRows, pause_dialog
@@ -272,6 +273,10 @@ class Flow:
 
         scene = given_scene(self.context, journal, lambda looks: box.table(looks, words), device, back)
         return scene
+
+    def leave(self) -> None:
+        """Ask whether to leave, over any screen."""
+        self.context.stack.push(leaving(self.context, self.title))
 
     def lost(self, board: BoardScene, seat: int) -> None:
         """The pad of the seat to move has gone: wait until it comes back or another takes over."""

@@ -19,6 +19,9 @@ class Scene:
     keeps_awake: ClassVar[bool] = False
     """Whether the screen must not go dark while this is on the stack, even under others."""
 
+    uses_log: ClassVar[bool] = False
+    """Whether the log button means something here; elsewhere it asks whether to leave."""
+
     def entered(self) -> None:
         """The scene has come onto the stack."""
 

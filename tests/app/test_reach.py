@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from tests.app.room import Room
 
 DOWN, UP = DPAD[SOUTH], DPAD[NORTH]
+VIEW = pygame.CONTROLLER_BUTTON_BACK
 CARDS = {("chair", index) for index in range(3)}
 COVERS = {entry.key for entry in CATALOGUE}
 SHAPES = [(640, 400), (1024, 768), (1280, 720)]
@@ -207,6 +208,16 @@ def at_setup_with_others(room: Room) -> None:
     room.press(room.plug(), A)
 
 
+def at_a_chair_with_others(room: Room) -> None:
+    at_setup_with_others(room)
+    PadHand(room, room.pads[0]).choose(("chair", 1))
+
+
+def at_a_name(room: Room) -> None:
+    at_a_chair_with_others(room)
+    PadHand(room, room.pads[0]).choose("name")
+
+
 def at_board(room: Room) -> None:
     begin(room, PadHand(room, room.pads[0]), PadHand(room, room.plug()))
 
@@ -247,6 +258,9 @@ def at_results(room: Room) -> None:
         (at_options_in_pause, (B, DOWN, DOWN, A)),
         (without_a_pad, (A, START, LEFT_BUMPER, A)),
         (at_results, (B, START, LEFT_BUMPER, A)),
+        (at_a_chair_with_others, (VIEW, LEFT_BUMPER, A)),
+        (at_a_name, (VIEW, LEFT_BUMPER, A)),
+        (at_options_in_pause, (VIEW, LEFT_BUMPER, A)),
     ],
 )
 def test_quit_is_at_most_four_presses_away(
@@ -333,7 +347,7 @@ def test_there_is_one_focus_after_every_change_of_screen(room: Room) -> None:
 
     check("new")
     hand.choose("options")
-    check("text")
+    check("text_scale")
     room.press(pad, B)
     begin_alone(room, hand)
     check("")
