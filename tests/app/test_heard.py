@@ -114,10 +114,10 @@ def listen(room: Room) -> Ear:
     return ear
 
 
-@pytest.mark.parametrize("entry", [entry for entry in CATALOGUE if entry.playable], ids=lambda entry: entry.key)
-def test_every_event_of_a_game_says_what_the_table_says(entry: object) -> None:
+@pytest.mark.parametrize("key", SAID)
+def test_every_event_of_a_game_says_what_the_table_says(key: str) -> None:
     """Random games, all of whose events are listened to; a new game wants a row of its own here."""
-    box = next(each for each in CATALOGUE if each is entry)
+    box = next(entry for entry in CATALOGUE if entry.key == key)
     game = box.game()
     found: defaultdict[str, set[str]] = defaultdict(set)
     for seed in range(GAMES):
@@ -135,7 +135,7 @@ def test_every_event_of_a_game_says_what_the_table_says(entry: object) -> None:
                 found[type(event).__name__] |= {cue} if cue is not None else set()
             state = step.state
     told = {name: " or ".join(sorted(cues, reverse=True)) for name, cues in found.items() if cues}
-    assert told.items() <= SAID[box.key].items()
+    assert told.items() <= SAID[key].items()
 
 
 # Menus
