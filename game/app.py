@@ -122,7 +122,7 @@ class App:
         self.canvas = Canvas(self.window.open())
         self.intents = Intents(confirm=self.settings.confirm, window_size=lambda: self.canvas.size)
         self.intents.rumbles = self.settings.rumble
-        self._wants_fullscreen = self.settings.fullscreen
+        self._wants_fullscreen, self._flat = self.settings.fullscreen, self.settings.flat_screen
         self.words = Words(self.settings.language)
         self.brain: Brain | None = None
         self.running = True
@@ -195,7 +195,8 @@ class App:
             self.canvas.retarget(self.window.move_to(self.settings.display))
         self.intents.confirm, self.intents.rumbles = self.settings.confirm, self.settings.rumble
         self._relayout()
-        if self.words.speak(self.settings.language):
+        flat, self._flat = self._flat, self.settings.flat_screen
+        if self.words.speak(self.settings.language) or flat != self._flat:
             self.stack.resized()
         self._keep()
 

@@ -28,8 +28,9 @@ FADE: Final = 0.11
 class Button:
     """One thing to press: what it says, where it lies in window pixels, and what it does.
 
-    ``turn`` takes 1 or -1 and changes the ``value`` at its right end; left and right call it, too. A button without
-    any words is drawn by its scene, ring and all.
+    ``turn`` takes 1 or -1 and changes the ``value`` at its right end; left and right call it, too, and go on doing so
+    while they are held where there is a slider that stands at ``level``, 0 to 1. A button without any words is drawn by
+    its scene, ring and all.
     """
 
     key: Hashable
@@ -44,6 +45,7 @@ class Button:
     align: Align = "left"
     material: Material = "glass"
     turn: Callable[[int], None] | None = None
+    level: float | None = None
 
     @property
     def face(self) -> Face:
@@ -57,6 +59,7 @@ class Button:
             self.icon,
             self.material,
             turns=self.turn is not None,
+            level=self.level,
         )
 
 
@@ -110,7 +113,7 @@ class Menu:
         x, y = intent.direction
         button = self.focused
         if button is not None and button.turn is not None and abs(x) > abs(y):
-            if not intent.repeat:
+            if not intent.repeat or button.level is not None:
                 button.turn(1 if x > 0 else -1)
         else:
             self.focus.move(intent.direction)

@@ -33,11 +33,21 @@ DIMMED: Final = 120
 """How opaque a button is that cannot be pressed now, of 255."""
 ARROWS: Final = 0.95
 """Height of the arrows beside a value that can be turned, in font sizes."""
+SLIDER: Final = 0.36
+"""Width of a slider, in widths of what its row is written on."""
+GROOVE: Final = 14
+KNOB: Final = 34
+"""Heights of a slider's groove and of its knob, pixels at 1080p."""
+WIDEST: Final = "100 %"
+"""The widest value of a slider."""
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """All that a button shows; ``turns`` puts arrows round the value, for left and right change it."""
+    """All that a button shows; ``turns`` puts arrows round the value, for left and right change it.
+
+    ``level``, from 0 to 1, puts a slider before the value instead.
+    """
 
     text: str
     value: str = ""
@@ -47,6 +57,7 @@ class Face:
     icon: pygame.Surface | None = None
     material: Material = "glass"
     turns: bool = False
+    level: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,20 @@ def grown(rect: pygame.Rect) -> pygame.Rect:
     larger = pygame.Rect(0, 0, round(rect.width * GROWN), round(rect.height * GROWN))
     larger.center = rect.center
     return larger
+
+
+def slider(painter: Painter, rect: pygame.Rect, size: float = BODY) -> pygame.Rect:
+    """The groove of the slider on a button at this place, as wide as its knob travels."""
+    pad = min(painter.theme.px(PAD), rect.width // 8)
+    return _groove(painter, rect.inflate(-2 * pad, 0), size)
+
+
+def _groove(painter: Painter, room: pygame.Rect, size: float) -> pygame.Rect:
+    theme = painter.theme
+    value = painter.type.line(WIDEST, size).get_width()
+    groove = pygame.Rect(0, 0, round(room.width * SLIDER), theme.px(GROOVE))
+    groove.midright = (room.right - value - theme.px(GAP), room.centery)
+    return groove
 
 
 def draw_face(
@@ -82,7 +107,9 @@ def draw_face(
         moved = face.icon.get_width() + painter.theme.px(GAP) * 2 // 3
         room = pygame.Rect(room.left + moved, 0, room.width - moved, size[1])
     scale = GROWN if focused else 1.0
-    if face.value or face.turns:
+    if face.level is not None:
+        _write_slider(painter, image, face, room, inks, scale)
+    elif face.value or face.turns:
         _write_row(painter, image, face, room, inks, scale)
     else:
         _write_lines(painter, image, face, room, inks, scale)
@@ -146,6 +173,34 @@ def _write_row(
     if arrow:
         left = right - value.get_width() - theme.px(12) - arrow.get_width()
         image.blit(arrow, (left, middle - arrow.get_height() // 2))
+
+
+def _write_slider(
+    painter: Painter, image: pygame.Surface, face: Face, room: pygame.Rect, inks: _Inks, scale: float
+) -> None:
+    """The label at the left, the slider beside it, and what it stands at."""
+    theme, kind = painter.theme, painter.type
+    groove = _groove(painter, room, face.size)
+    height = room.height - 2 * theme.px(5)
+    label_w = groove.left - theme.px(GAP) - room.left
+    label = kind.block(face.text, face.size * scale, label_w, height, colour=inks.label, weight="semibold")
+    value_w = room.right - groove.right - theme.px(GAP) // 2
+    value = kind.block(face.value, face.size * scale, value_w, height, colour=inks.quiet)
+    image.blit(label, (room.left, room.centery - label.get_height() // 2))
+    image.blit(value, (room.right - value.get_width(), room.centery - value.get_height() // 2))
+    drawn = _slider(groove.width, theme.px(KNOB), face.level or 0.0, theme.ink(inks.label), theme.ink(inks.quiet))
+    image.blit(drawn, drawn.get_rect(center=groove.center))
+
+
+def _slider(width: int, height: int, level: float, ink: Colour, quiet: Colour) -> pygame.Surface:
+    """A groove with the part up to the knob filled; the knob's middle travels along all of the groove."""
+    long, thick = width / height, GROOVE / KNOB
+    pen = Pen(long + 1, height)
+    at = 0.5 + long * level
+    pen.line([(0.5, 0.5), (0.5 + long, 0.5)], thick * 0.4, quiet)
+    pen.line([(0.5, 0.5), (at, 0.5)], thick, ink)
+    pen.disc((at, 0.5), 0.46, ink)
+    return pen.picture()
 
 
 def _arrow(height_px: int, colour: Colour) -> pygame.Surface:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game import settings as preferences
-from game.scenes.dialog import Dialog
+from game.scenes.pages import PagesScene
 from game.words import LANGUAGES, Words, translations
 from tests.app.room import EAST, KeyHand
 
@@ -21,15 +21,15 @@ SPOKEN = [language for language in LANGUAGES if language not in {"", "en"}]
 def test_the_title_speaks_another_language_at_once(room: Room) -> None:
     hand = KeyHand(room)
     hand.choose("options")
-    assert isinstance(room.top, Dialog)
-    while room.focus != "language":
-        room.key(pygame.K_TAB)
+    assert isinstance(room.top, PagesScene)
+    hand.choose(("page", "play"))
+    hand.aim("language")
     before = room.app.settings.language
     hand.go(EAST)
     room.frames(2)
     chosen = room.app.settings.language
     assert chosen != before
-    assert isinstance(room.top, Dialog)
+    assert isinstance(room.top, PagesScene)
     assert room.focus == "language"
     assert LANGUAGES[chosen] in room.shows()
     room.key(pygame.K_BACKSPACE)

@@ -251,7 +251,7 @@ def test_a_value_is_turned_by_pointing(room: Room, kind: type[MouseHand]) -> Non
     hand: Hand = kind(room)
     at_options(room)
     room.frames(3)
-    hand.choose("motion")
+    hand.choose("reduce_motion")
     assert room.app.settings.reduce_motion
 
 

@@ -160,7 +160,7 @@ def test_at_rest_nothing_is_drawn_on_any_screen(opened: Opening) -> None:
 
     still("TitleScene")
     hand.choose("options")
-    still("Dialog")
+    still("PagesScene")
     room.press(pad, B)
     begin_alone(room, hand)
     place_workers(room, [hand, hand])

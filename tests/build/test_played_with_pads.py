@@ -148,7 +148,9 @@ def play_out(pads: Pads, home: Path, rng: Random) -> Journal:
 def test_two_people_play_a_whole_game_with_pads(packed: Packed, screen: Screen, shim: Path, tmp_path: Path) -> None:
     home, pipe = tmp_path / "home", tmp_path / "pipe"
     os.mkfifo(pipe)
-    preferences.save(Settings(speed="off", fullscreen=True, language="en"), home / ".config" / "quattro-torri")
+    preferences.save(
+        Settings(speed="off", fullscreen=True, language="en", text_chosen=True), home / ".config" / "quattro-torri"
+    )
     with started(packed, screen, home, LD_PRELOAD=str(shim), PADSHIM_PIPE=str(pipe)) as program:
         with pipe.open("w", encoding="utf-8") as opened:
             pads = Pads(opened)
