@@ -31,15 +31,15 @@ if TYPE_CHECKING:
     from game.core.play import Event
     from game.games.magna_grecia.markets import Market
     from game.games.magna_grecia.state import State
-    from game.ui.table import Motion
 
 ROLL: Final = 0.36
 RISE: Final = 0.22
 STAGGER: Final = 0.09
 TURN: Final = 0.5
 FLASH: Final = 0.45
+SHOWN: Final = 0.25
 FLIGHT: Final = 0.6
-"""Seconds for which a coin is in the air."""
+"""Seconds for which a coin that is won shows itself, and for which any coin is in the air."""
 COUNT: Final = 0.9
 """Seconds for which each market and oracle is told at the end, so that the reason can be read."""
 
@@ -97,24 +97,29 @@ def _square_of(state: State, at: str) -> str:
 
 
 def _won(seat: int, at: str, points: int) -> tuple[Beat, ...]:
-    """A coin flies from a place to a seat's plate, and is gone."""
-    return _coin("leave", seat, at, points)
+    """A coin shows itself over a place, flies to a seat's plate and is gone there."""
+    if not points:
+        return ()
+    coin = _coin(seat, at, points)
+    return (
+        Beat(coin.key, "appear", coin, 0.0, SHOWN),
+        Beat(coin.key, "leave", None, SHOWN, FLIGHT, "coin", seat=seat),
+    )
 
 
 def _paid(seat: int, at: str, points: int) -> tuple[Beat, ...]:
     """A coin flies from a seat's plate to a place, and is gone."""
-    return _coin("come", seat, at, -points)
-
-
-def _coin(motion: Motion, seat: int, at: str, points: int) -> tuple[Beat, ...]:
     if not points:
         return ()
-    key = ("coin", seat, at)
-    piece = Piece(key, ("coin", points), middle(at, 0.4), 9.0)
+    coin = _coin(seat, at, -points)
     return (
-        Beat(key, motion, piece, 0.0, FLIGHT, "coin", seat=seat),
-        Beat(key, "vanish", None, FLIGHT, COUNT - FLIGHT),
+        Beat(coin.key, "come", coin, 0.0, FLIGHT, "coin", seat=seat),
+        Beat(coin.key, "vanish", None, FLIGHT, COUNT - FLIGHT),
     )
+
+
+def _coin(seat: int, at: str, points: int) -> Piece:
+    return Piece(("coin", seat, at), ("coin", points), middle(at, 0.4), 9.0)
 
 
 def _market(state: State, seat: int, at: str) -> Market:
@@ -140,12 +145,8 @@ def _rolled_out(before: State, seat: int, at: str, ends: str) -> tuple[Beat, ...
     whole = pieces.road(at, seat, ends)
     first, _ = SHAPE_NAMES[ends]
     backwards = not before.realm.continuing(seat)[first] >> before.board.cells[at] & 1
-    step = ROLL / PARTS
-    parts = [
-        Beat(whole.key, "appear", replace(whole, look=("road", seat, ends, part, backwards)), step * (part - 1), step)
-        for part in range(1, PARTS)
-    ]
-    return (*parts, Beat(whole.key, "appear", whole, ROLL - step, step, "place", 0.1))
+    parts = tuple(("road", seat, ends, part, backwards) for part in range(1, PARTS))
+    return (Beat(whole.key, "turn", whole, seconds=ROLL, sound="place", dust=0.1, through=parts),)
 
 
 def _built(before: State, seat: int, hexes: tuple[str, ...]) -> tuple[Beat, ...]:

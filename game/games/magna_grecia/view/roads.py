@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 WIDE: Final = 0.34
 RISE: Final = 0.035
 RIM: Final = 0.035
-PARTS: Final = 4
+PARTS: Final = 6
 """Pieces in which a road rolls out."""
 MARK: Final = 0.082
 """Half the height of a shape on the road."""
