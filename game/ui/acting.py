@@ -103,8 +103,10 @@ def put_act(stage: Boards, canvas: Canvas, layer: float, act: Act) -> None:
         case "rise" | "turn" | "flash":
             _put_changing(stage, canvas, layer, act, piece)
             return
-        case "vanish" | "leave" | "crumble":
-            at, alpha = piece.at, (1.0 - share if act.beat.motion != "crumble" else float(share == 0))
+        case "crumble" | "fling":
+            at, alpha = piece.at, float(share == 0)
+        case "vanish" | "leave":
+            at, alpha = piece.at, 1.0 - share
         case _:
             at, alpha = piece.at, share
     stage.put(canvas, layer, piece, at, alpha)
@@ -114,6 +116,10 @@ def _put_changing(stage: Boards, canvas: Canvas, layer: float, act: Act, piece: 
     """A piece that stays where it is and becomes another sight."""
     share = act.share
     match act.beat.motion:
+        case "rise" if act.elapsed < act.beat.start:
+            # What lies before its foot would be seen of it already.
+            if act.origin is not None:
+                stage.put(canvas, layer, act.origin, act.origin.at, 1.0)
         case "rise":
             _put_rising(stage, canvas, layer, piece, share)
         case "turn" if act.beat.through:
