@@ -9,7 +9,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import journal as journals
-from game.core.journal import Journal, JournalError, Loaded
+from game.core.history import turns_of
+from game.core.journal import Journal, JournalError, Loaded, Sitter
 from game.core.journal_file import JournalFile, PlayedOn, continue_file
 
 if TYPE_CHECKING:
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 LOOKED_AT: Final = 40
 """How many of the newest journals are looked at for one to continue."""
+FAULTY: Final = "the program made a mistake in reading it"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +39,41 @@ class Saved:
 
 
 @dataclass(frozen=True, slots=True)
+class Summary:
+    """What a list tells of a saved game: when it was played last (seconds since the epoch), what, and by whom.
+
+    ``to_move`` is the seat whose turn it is, None once the game is over; ``problem`` says what is wrong with the file.
+    Of a file that cannot be read at all nothing is known but that.
+    """
+
+    path: Path
+    when: float
+    title: str = ""
+    sitters: tuple[Sitter, ...] = ()
+    turns: int = 0
+    to_move: int | None = None
+    winners: tuple[int, ...] = ()
+    problem: str = ""
+
+    @property
+    def readable(self) -> bool:
+        """Whether anything of it can be shown."""
+        return bool(self.title)
+
+    @property
+    def over(self) -> bool:
+        """Whether it is a game that has ended."""
+        return self.readable and self.to_move is None
+
+
+@dataclass(frozen=True, slots=True)
 class Saves:
     """The journals in ``folder``, which is made when the first game begins."""
 
     folder: Path
     games: Mapping[str, Game]
     _open: dict[Path, JournalFile] = field(default_factory=dict)
+    _known: dict[Path, tuple[tuple[int, int], Summary]] = field(default_factory=dict)
 
     def begin(self, journal: Journal) -> JournalFile:
         """Put a new game on disk and keep every step of it from now on; raises OSError."""
@@ -82,7 +113,7 @@ class Saves:
     def newest(self) -> tuple[Saved | None, list[str]]:
         """The game to continue, if there is one, and in words what could not be read on the way to it."""
         problems = []
-        for path in self._files()[:LOOKED_AT]:
+        for path in self.files()[:LOOKED_AT]:
             try:
                 loaded = journals.read(path, self.games)
             except JournalError as error:
@@ -100,7 +131,45 @@ class Saves:
                 return Saved(path, loaded), problems
         return None, problems
 
-    def _files(self) -> list[Path]:
+    def look(self, path: Path) -> Summary:
+        """What a list tells of a journal; one that has not changed is not read again. Raises OSError if it is gone."""
+        found = path.stat()
+        stamp = (found.st_mtime_ns, found.st_size)
+        if path not in self._known or self._known[path][0] != stamp:
+            self._known[path] = (stamp, self._summary(path, found.st_mtime))
+        return self._known[path][1]
+
+    def _summary(self, path: Path, when: float) -> Summary:
+        try:
+            loaded = journals.read(path, self.games)
+        except JournalError as error:
+            return Summary(path, when, problem=str(error))
+        except Exception:  # a fault of ours in reading one file must not close the whole list
+            log.exception("%s cannot be read", path.name)
+            return Summary(path, when, problem=f"{path.name}: {FAULTY}")
+        journal = loaded.journal
+        return Summary(
+            path,
+            when,
+            journal.game.title,
+            tuple(journal.sitters),
+            len(turns_of(journal.history)),
+            journal.state.to_move,
+            journal.state.standing().winners,
+            "" if loaded.problem is None else f"{path.name}, {loaded.problem}",
+        )
+
+    def read(self, path: Path) -> Saved:
+        """The game in a file; raises JournalError where nothing of it can be played."""
+        return Saved(path, journals.read(path, self.games))
+
+    def delete(self, path: Path) -> None:
+        """Do away with a saved game; raises InUse where somebody is playing it, and OSError."""
+        JournalFile.append_to(path).close()
+        path.unlink()
+        self._known.pop(path, None)
+
+    def files(self) -> list[Path]:
         """The journals, those written to last first; of those written in one tick of the disk, the last begun."""
         found = []
         for path in self.folder.glob(f"*{journals.SUFFIX}"):

@@ -75,11 +75,13 @@ class BoardScene(Scene):
         on_pause: Callable[[BoardScene], None],
         on_lost: Callable[[BoardScene, int], None],
         on_look: Callable[[BoardScene, Device | None], None],
+        on_log: Callable[[BoardScene, Device | None], None],
     ) -> None:
         """Show the match as it stands; ``on_over`` and the like open the screens that follow."""
         self.context, self.words = context, context.words
         self.match, self.owners, self.file = match, owners, file
-        self.on_over, self.on_pause, self.on_lost, self.on_look = on_over, on_pause, on_lost, on_look
+        self.on_over, self.on_pause, self.on_lost = on_over, on_pause, on_lost
+        self.on_look, self.on_log = on_look, on_log
         journal = match.journal
         looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
         self.table: Table = context.box(journal.game.key).table(looks, context.words)

@@ -6,7 +6,7 @@ It tells what everybody in the room could see, of a running game as of one that 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core.history import turns_of
 from game.exports import StillSecret
@@ -64,6 +64,8 @@ def told(table: Table, journal: Journal, entry: Entry) -> str:
 class LogScene(RollScene):
     """Every turn by number, with whose it was and what happened; a press watches it again."""
 
+    uses_log: ClassVar[bool] = True
+
     def __init__(
         self,
         context: Context,
@@ -73,11 +75,12 @@ class LogScene(RollScene):
         begun: str,
         device: Device | None,
         on_watch: Callable[[int], None],
+        on_pause: Callable[[RollScene], None],
         on_back: Callable[[], None],
     ) -> None:
         """``begun`` names the game's file; ``on_watch`` shows the game from a step of its history on."""
         self.journal, self.table, self.begun = journal, table, begun
-        self.on_watch, self.on_back = on_watch, on_back
+        self.on_watch, self.on_pause, self.on_back = on_watch, on_pause, on_back
         self.entries = entries_of(journal)[::-1]
         self.lines: dict[int, Line] = {}
         super().__init__(context, tint=table.tint, device=device)
@@ -106,6 +109,10 @@ class LogScene(RollScene):
     def leave(self) -> None:
         """Back to the game."""
         self.on_back()
+
+    def pause(self) -> None:
+        """The menu over everything."""
+        self.on_pause(self)
 
     def heading(self) -> str:
         """Of which game it is."""
@@ -156,7 +163,7 @@ class LogScene(RollScene):
         answer = words.gettext("The report is in the file {path}. It names nobody.").format(path=path)
         if copy_to_clipboard(text):
             answer += " " + words.gettext("You can paste it into a message, too.")
-        _say(self.context, words.gettext("Report a fault"), answer)
+        say(self.context, words.gettext("Report a fault"), answer)
 
 
 def export(context: Context, journal: Journal, begun: str) -> None:
@@ -166,18 +173,19 @@ def export(context: Context, journal: Journal, begun: str) -> None:
         path = context.exports.game(journal, begun)
     except StillSecret:
         text = words.gettext("This game has secrets. It can be saved to a file when it is over.")
-        _say(context, words.gettext("Not yet"), text)
+        say(context, words.gettext("Not yet"), text)
     except OSError as error:
         _say_not_saved(context, error)
     else:
         text = words.gettext("The game is in the file {path}").format(path=path)
-        _say(context, words.gettext("Saved to a file"), text)
+        say(context, words.gettext("Saved to a file"), text)
 
 
-def _say(context: Context, title: str, text: str) -> None:
+def say(context: Context, title: str, text: str) -> None:
+    """Tell people something that they put away with any press."""
     context.stack.push(Dialog(context, title, (Choice("ok", lambda: context.words.gettext("OK")),), text=text))
 
 
 def _say_not_saved(context: Context, error: OSError) -> None:
     text = context.words.gettext("The file could not be written: {reason}").format(reason=error.strerror or error)
-    _say(context, context.words.gettext("Not saved"), text)
+    say(context, context.words.gettext("Not saved"), text)

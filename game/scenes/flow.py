@@ -13,6 +13,7 @@ from game.core.journal import Journal
 from game.core.journal_file import InUse, JournalFile
 from game.core.match import Match
 from game.core.play import make_setup
+from game.scenes.archive import Archive, begun_of
 from game.scenes.board import BoardScene
 from game.scenes.dealing import Dealing
 from game.scenes.dialog import Choice, Dialog, LostPad
@@ -23,6 +24,7 @@ from game.scenes.owners import Owners
 from game.scenes.pause import PauseRows, pause_dialog
 from game.scenes.powers import PowersScene
 from game.scenes.results import ResultsScene
+from game.scenes.saved_games import evening_line
 from game.scenes.seating import Seating
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
@@ -67,8 +69,13 @@ class Flow:
         """The games that can be played on this screen."""
         return [box for box in self.context.shelf if box.playable]
 
-    def title(self) -> None:
-        """The title, with what there is to continue."""
+    @property
+    def archive(self) -> Archive:
+        """What leads to games that were played."""
+        return Archive(self.context, self.title, self.resume)
+
+    def title(self, focused: str = "") -> None:
+        """The title, with what there is to continue; ``focused`` is the button one comes back to."""
         saved, problems = self.context.saves.newest()
         words = self.context.words
         damaged = words.gettext("A saved game is damaged and kept as it is: {what}")
@@ -93,7 +100,9 @@ class Flow:
                 note=notes[0] if notes else "",
                 on_continue=resume,
                 on_new=self.choose,
+                on_saved=self.archive.saved_games if self.context.saves.files() else None,
                 on_options=lambda: self.context.stack.push(options_dialog(self.context)),
+                focused=focused,
                 saved=None if saved is None else saved.journal,
                 thanks=self.context.words.gettext(
                     "Version {version}. Plays by the rules of {game} by {designer}."
@@ -216,6 +225,7 @@ class Flow:
                 on_pause=self.pause,
                 on_lost=self.lost,
                 on_look=self.look_up,
+                on_log=self.archive.log_of,
             )
         )
         if problem is not None:
@@ -252,6 +262,8 @@ class Flow:
         rows = PauseRows(
             given="" if given is None else given.fact.label,
             on_given=lambda: self.look_up(board, None),
+            on_log=lambda: self.archive.log_of(board, None),
+            on_again=lambda: self.archive.again(board, None),
             on_title=self.title,
         )
         self.context.stack.push(pause_dialog(self.context, board, rows))
@@ -318,6 +330,9 @@ class Flow:
             on_new=lambda: self.setup(self.context.box(journal.game.key), None, self.last.get(journal.game.key)),
             on_title=self.title,
             on_table=lambda: self.context.stack.pop(scene),
+            on_watch=lambda: self.archive.watch(journal, begun_of(board), None),
+            on_log=lambda: self.archive.log_of(board, None),
+            evening=evening_line(self.context),
         )
         self.context.stack.push(scene)
 

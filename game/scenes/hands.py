@@ -63,6 +63,8 @@ class Hands:
         if intent.kind is Kind.PAUSE or button == MENU:
             self.board.computers.leave()
             self.board.on_pause(self.board)
+        elif intent.kind is Kind.LOG:
+            self.board.on_log(self.board, intent.device)
         elif (intent.kind is Kind.INFO and not intent.repeat) or button == PEEK:
             if peek(
                 self.board.context,

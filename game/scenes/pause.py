@@ -24,6 +24,8 @@ class PauseRows:
 
     given: str
     on_given: Callable[[], None]
+    on_log: Callable[[], None]
+    on_again: Callable[[], None]
     on_title: Callable[[], None]
 
 
@@ -31,11 +33,15 @@ def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog
     """The menu over a board; going on is the first and safe row, quitting the last and so one step back from it."""
     words = context.words
     given = (Choice("given", lambda: rows.given, rows.on_given),) if rows.given else ()
+    played = board.match.journal.history
+    again = (Choice("again", lambda: words.gettext("Show the last turn again"), rows.on_again),) if played else ()
     return Dialog(
         context,
         words.gettext("Pause"),
         (
             Choice("resume", lambda: words.gettext("Play on")),
+            *again,
+            Choice("log", lambda: words.gettext("What happened"), rows.on_log),
             *given,
             Choice("options", lambda: words.gettext("Options"), lambda: context.stack.push(options_dialog(context))),
             Choice("title", lambda: words.gettext("Save and leave"), rows.on_title),

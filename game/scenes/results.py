@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.inputs import Intent
 
-WIDTH: Final = 980
+WIDTH: Final = 1200
 WIDTH_GROWTH: Final = 0.5
 """Width of the plate, and how much of the text's growth it follows."""
 MARGIN: Final = 44
@@ -35,6 +35,8 @@ BUTTON: Final = 84
 LEAST_BUTTON: Final = 72
 BUTTON_GAP: Final = 34
 """Lengths in pixels at 1080p."""
+ACROSS: Final = 3
+"""Buttons side by side."""
 REASON_SHARES: Final = ((0.17, 0.08), (0.125, 0.042))
 """How much of the height the reason and its rule may take: less where there is not enough for everything."""
 RISE: Final = 0.5
@@ -58,11 +60,19 @@ class ResultsScene(Scene):
         on_new: Callable[[], None],
         on_title: Callable[[], None],
         on_table: Callable[[], None],
+        on_watch: Callable[[], None],
+        on_log: Callable[[], None],
+        evening: str = "",
     ) -> None:
-        """``reason`` is the ending in words; the clause is added here."""
+        """``reason`` is the ending in words; the clause is added here, and the score of the ``evening`` if any.
+
+        ``on_watch`` shows the game again, ``on_log`` tells it.
+        """
         self.context = context
         self.sitters, self.standing, self.reason = sitters, standing, reason
+        self.evening = evening
         self.on_rematch, self.on_new, self.on_title, self.on_table = on_rematch, on_new, on_title, on_table
+        self.on_watch, self.on_log = on_watch, on_log
         still = context.settings.pace == 0 or context.settings.reduce_motion
         self.age = RISE if still else 0.0
         self.menu = Menu(context.screen)
@@ -90,6 +100,7 @@ class ResultsScene(Scene):
         names = words.gettext(" and ").join(self.sitters[seat].name for seat in self.standing.winners)
         title = kind.block(names, TITLE * 0.75, inner, safe_h // 7, weight="bold", align="centre")
         clause = words.gettext("Rule {clause}").format(clause=self.standing.reason)
+        clause = f"{clause} · {self.evening}" if self.evening else clause
         row_h = max(theme.px(ROW), round(theme.font_px(BODY) * 1.5))
         button_h = max(theme.px(BUTTON), round(theme.font_px(BODY) * 1.5))
 
@@ -118,15 +129,17 @@ class ResultsScene(Scene):
         words, margin = self.context.words, self.context.screen.theme.px(MARGIN)
         entries = [
             ("rematch", words.gettext("Rematch"), self.on_rematch),
+            ("watch", words.gettext("Watch again"), self.on_watch),
             ("table", words.gettext("Look at the board"), self.on_table),
             ("new", words.gettext("New game"), self.on_new),
+            ("log", words.gettext("What happened"), self.on_log),
             ("title", words.gettext("Title screen"), self.on_title),
         ]
         left, top = self.rect.left + margin, self.rect.bottom - margin - 2 * height - gap // 2
-        width = (inner - gap) // 2
+        width = (inner - (ACROSS - 1) * gap) // ACROSS
         buttons = []
         for index, (key, label, act) in enumerate(entries):
-            row, column = divmod(index, 2)
+            row, column = divmod(index, ACROSS)
             place = pygame.Rect(left + column * (width + gap), top + row * (height + gap // 2), width, height)
             buttons.append(Button(key, label, place, act, align="centre"))
         self.menu.set(tuple(buttons), "rematch")
@@ -193,6 +206,9 @@ class ResultsScene(Scene):
             return True
         if intent.kind is Kind.BACK:
             self.on_table()
+            return True
+        if intent.kind is Kind.LOG:
+            self.on_log()
             return True
         return self.menu.handle(intent) or intent.kind is Kind.PAUSE
 

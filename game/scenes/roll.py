@@ -94,6 +94,10 @@ class RollScene(Scene):
         """Back to where one came from."""
         raise NotImplementedError
 
+    def pause(self) -> None:
+        """The menu button was pressed."""
+        raise NotImplementedError
+
     def heading(self) -> str:
         """What the list is."""
         raise NotImplementedError
@@ -215,8 +219,10 @@ class RollScene(Scene):
         if intent.device is not None:
             self.device = intent.device
         match intent.kind:
-            case Kind.BACK | Kind.PAUSE:
+            case Kind.BACK:
                 self.leave()
+            case Kind.PAUSE:
+                self.pause()
             case Kind.MOVE:
                 self._move(intent.direction)
             case Kind.PAGE:

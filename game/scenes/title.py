@@ -68,21 +68,25 @@ class TitleScene(Scene):
         on_continue: Callable[[Device | None], None] | None,
         on_new: Callable[[Device | None], None],
         on_options: Callable[[], None],
+        on_saved: Callable[[Device | None], None] | None = None,
+        focused: str = "",
         saved: Journal | None = None,
         thanks: str = "",
     ) -> None:
         """``stage`` is the board at the side, ``note`` what is to be said about saved games (or empty).
 
-        ``saved`` is the game that Continue goes on with, ``thanks`` the small line about whose games these are.
+        ``saved`` is the game that Continue goes on with, ``on_saved`` leads to all that are saved; ``thanks`` is the
+        small line about whose games these are, ``focused`` the button to begin with, if it is there.
         """
         self.context = context
         self.stage, self.tint, self.note, self.thanks = stage, tint, note, thanks
-        self.on_continue, self.on_new, self.on_options = on_continue, on_new, on_options
+        self.on_continue, self.on_new, self.on_options, self.on_saved = on_continue, on_new, on_options, on_saved
         self.saved_line = summary(context.words, saved) if saved is not None else ""
         self.device: Device | None = None
         self.seen = False
         self.age = 0.0 if context.settings.pace else APPEAR
         self.menu = Menu(context.screen)
+        self.menu.focus.current = focused
         self.resized()
 
     @property
@@ -148,8 +152,11 @@ class TitleScene(Scene):
         if self.on_continue is not None:
             resume = self.on_continue
             entries.append(("continue", words.gettext("Continue"), self.saved_line, lambda: resume(self.device)))
+        entries.append(("new", words.gettext("New game"), "", lambda: self.on_new(self.device)))
+        if self.on_saved is not None:
+            shelf = self.on_saved
+            entries.append(("saved", words.gettext("Saved games"), "", lambda: shelf(self.device)))
         entries += [
-            ("new", words.gettext("New game"), "", lambda: self.on_new(self.device)),
             ("options", words.gettext("Options"), "", self.on_options),
             ("quit", words.gettext("Quit"), "", self.context.quit),
         ]

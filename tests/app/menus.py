@@ -221,6 +221,9 @@ def show_results(room: Room, standing: Standing) -> None:
             on_new=nothing,
             on_title=nothing,
             on_table=nothing,
+            on_watch=nothing,
+            on_log=nothing,
+            evening=f"This evening: {NAMES[0]} 2 · {NAMES[2]} 1",
         )
     )
 
