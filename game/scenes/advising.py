@@ -1,0 +1,127 @@
+"""A good step for whoever is to move: looked for out of the way of the picture, shown on the board, and said why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from game.bots.brain import question
+from game.bots.mind import VICTORY
+from game.core.picker import DONE
+from game.scenes.computers import SEED_STRIDE
+from game.scenes.disguise import MARK, number_of
+from game.scenes.surroundings import public
+
+if TYPE_CHECKING:
+    from game.core.play import Path, State
+    from game.scenes.board import BoardScene
+    from game.scenes.context import Thought
+
+ADVICE_SEED: Final = 7
+"""Keeps the seed of advice apart from that of a computer's own decision."""
+
+
+@dataclass(slots=True)
+class Advising:
+    """Asks for advice on one board and shows it until it is taken, refused or out of date."""
+
+    board: BoardScene
+    request: int | None = None
+    state: State | None = None
+    path: Path = ()
+    reason: str = ""
+    failed: bool = False
+
+    @property
+    def possible(self) -> bool:
+        """Whether a person is to move, in a game that has somebody to ask."""
+        return self.board.person is not None and self.board.context.box(self._key).bot is not None
+
+    @property
+    def _key(self) -> str:
+        return self.board.match.journal.game.key
+
+    @property
+    def busy(self) -> bool:
+        """Whether advice is looked for."""
+        return self.request is not None
+
+    @property
+    def shown(self) -> bool:
+        """Whether there is anything to say."""
+        return self.busy or bool(self.path) or self.failed
+
+    def ask(self) -> None:
+        """Look for a good step for the person to move, if that is possible."""
+        board, seat = self.board, self.board.person
+        self.leave()
+        if seat is None or not self.possible:
+            return
+        journal = board.match.journal
+        seed = journal.setup.seed * SEED_STRIDE + len(journal.history) + ADVICE_SEED
+        self.state = board.state
+        position = question(board.state, seat, Random(seed))
+        self.request = board.context.thinking.advise(self._key, position, seat, seed)
+
+    def leave(self) -> None:
+        """Ask no more, and show nothing."""
+        if self.request is not None:
+            self.board.context.thinking.cancel(self.request)
+        if self.path:
+            self.board.stage.mark("hint", ())
+        self.request, self.path, self.reason, self.failed = None, (), "", False
+
+    def update(self) -> None:
+        """Take the answer when it is there; forget it when something else was chosen."""
+        if self.request is not None:
+            thought = self.board.context.thinking.poll(self.board.context.clock.now)
+            if thought is not None and thought.id == self.request:
+                self._take(thought)
+        elif self.shown and (self.board.state is not self.state or not self._followed):
+            self.leave()
+
+    @property
+    def _followed(self) -> bool:
+        """Whether what has been chosen so far leads to the step that was advised."""
+        return self.failed or all(token in self.path for token in self.board.picker.picks if token != DONE)
+
+    def _take(self, thought: Thought) -> None:
+        """Show the step: its places are marked, and it is seen as if it were made, until the cursor moves on."""
+        board, seat = self.board, self.board.person
+        self.request = None
+        if board.state is not self.state or seat is None:
+            return
+        if thought.fault:
+            self.failed = True
+            return
+        # What it lays in secret is told by its number, as everything else is.
+        hand = {token: number for number, token in board.disguise.hand(board.state, seat).items()}
+        self.path = tuple(f"{MARK}{hand[token]}" if token in hand else token for token in thought.step)
+        self.reason = thought.reason
+        board.stage.mark("hint", [token for token in self.path if token in board.stage.spots])
+        board.stage.foresee(board.table.preview(public(board.state), self.path, board.names))
+
+    @property
+    def text(self) -> str:
+        """What there is to say."""
+        words = self.board.words
+        if self.busy:
+            return words.gettext("Looking for a good step …")
+        if self.failed:
+            return words.gettext("Nobody knows a good step now.")
+        what = ", ".join(self._labels())
+        told = words.gettext("A good step: {what}.").format(what=what) if what else words.gettext("A good step.")
+        why = words.gettext("It wins the game.") if self.reason == VICTORY else self.board.table.reason(self.reason)
+        return f"{told} {why}".strip()
+
+    def _labels(self) -> list[str]:
+        """What the step is made of beside its places, which are marked, and the way something is turned."""
+        board, found = self.board, []
+        shown = public(board.state)
+        for place, token in enumerate(self.path):
+            if number_of(token):
+                found.append(board.words.gettext("Hidden {number}").format(number=number_of(token)))
+            elif token not in board.stage.spots and not board.table.dial(self.path[:place]):
+                found.append(board.table.choice(shown, token))
+        return found
