@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
-from game.bots.levels import level_of
+from game.bots.levels import ADVISER, level_of
 from game.bots.mind import random_step
 from game.bots.worker import ProcessWorker, ThreadWorker
 from game.core.fields import load_position
@@ -42,12 +42,16 @@ SWITCH_INTERVAL: Final = 0.0001
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The step for a request: its path, the seconds it took, and what went wrong if it is only a random one."""
+    """The step for a request: its path, the seconds it took, and what went wrong if it is only a random one.
+
+    ``reason`` says why where advice was asked for (see `mind.Hint`).
+    """
 
     id: int
     step: Path
     seconds: float
     fault: str | None = None
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +61,7 @@ class _Request:
     state: State
     level: Level
     seed: int
+    advice: bool = False
 
     def text(self, position: Mapping[str, JSON]) -> str:
         """The request as the worker reads it."""
@@ -66,6 +71,7 @@ class _Request:
             "position": position,
             "level": self.level.key,
             "seed": self.seed,
+            "advice": self.advice,
         }
         return json.dumps(fields, ensure_ascii=False)
 
@@ -124,6 +130,15 @@ class Brain:
 
         Raises GameError if there is no such bot, level or position, or if it is not that seat's move.
         """
+        return self._request(game_key, position, seat, level_of(level), seed, advice=False)
+
+    def advise(self, game_key: str, position: Mapping[str, JSON], seat: int, seed: int) -> int:
+        """Ask for a good step for a person, and why; apart from that as `ask`."""
+        return self._request(game_key, position, seat, ADVISER, seed, advice=True)
+
+    def _request(
+        self, game_key: str, position: Mapping[str, JSON], seat: int, level: Level, seed: int, *, advice: bool
+    ) -> int:
         if game_key not in self._bots:
             raise GameError(f"{game_key} has no computer player")
         game: Game = import_module(self._rules[game_key]).GAME
@@ -132,7 +147,7 @@ class Brain:
             raise GameError(f"seat {seat} is not to move")
         self.start()
         self._last += 1
-        request = _Request(self._last, game_key, state, level_of(level), seed)
+        request = _Request(self._last, game_key, state, level, seed, advice)
         self._queue.append((request, request.text(position)))
         self._send_next()
         return request.id
@@ -210,7 +225,7 @@ class Brain:
             except GameError as error:
                 self._fail(str(error), message["seconds"])
                 return
-            self._answers.append(Answer(request.id, step, message["seconds"]))
+            self._answers.append(Answer(request.id, step, message["seconds"], reason=message.get("reason", "")))
         self._running, self._dropped, self._since = None, False, None
 
     def _watch(self, now: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from game.core.play import GameError
@@ -41,6 +41,8 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level("master", effort=1.5, cap=4.0, turns=FAR, noise=0.02),
 )
 """Every level, the weakest first."""
+ADVISER: Final = replace(LEVELS[2], cap=0.8, noise=0.0)
+"""Who people ask for a good step: as strong, but sure of itself, and nobody waits for it for long."""
 
 
 def level_of(key: str) -> Level:

@@ -18,8 +18,8 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import TYPE_CHECKING, Any, Final, Protocol, TypeAlias
 
-from game.bots.levels import level_of
-from game.bots.mind import load_mind, stop_after
+from game.bots.levels import ADVISER, level_of
+from game.bots.mind import hint, load_mind, stop_after
 from game.core.fields import load_position
 
 if TYPE_CHECKING:
@@ -78,9 +78,14 @@ class Desk:
             if key not in self.minds:
                 self.minds[key] = load_mind(self.bots[key])
             state = load_position(import_module(self.rules[key]).GAME, request["position"])
-            level = level_of(request["level"])
-            stop = stop_after(level.cap, lambda: cancelled() >= number)
-            answer["step"] = " ".join(self.minds[key].decide(state, level, request["seed"], stop))
+            if request["advice"]:
+                stop = stop_after(ADVISER.cap, lambda: cancelled() >= number)
+                found = hint(import_module(self.bots[key]).BOT, state, ADVISER, request["seed"], stop)
+                answer["step"], answer["reason"] = " ".join(found.path), found.reason
+            else:
+                level = level_of(request["level"])
+                stop = stop_after(level.cap, lambda: cancelled() >= number)
+                answer["step"] = " ".join(self.minds[key].decide(state, level, request["seed"], stop))
             answer["seconds"] = time.monotonic() - start
             return json.dumps(answer)
         except Exception:  # noqa: BLE001 - whatever a bot does, the game goes on and the log tells

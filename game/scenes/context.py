@@ -63,12 +63,26 @@ class Thought(Protocol):
         """The path of the step to play."""
         ...
 
+    @property
+    def fault(self) -> str | None:
+        """What went wrong if it is only a random one."""
+        ...
+
+    @property
+    def reason(self) -> str:
+        """Why it is a good step, where advice was asked for."""
+        ...
+
 
 class Thinking(Protocol):
     """Where computer players think, out of the way of the picture."""
 
     def ask(self, game_key: str, position: Mapping[str, JSON], seat: int, level: str, seed: int) -> int:
         """Begin to think about a position as the seat may know it; the request's number."""
+        ...
+
+    def advise(self, game_key: str, position: Mapping[str, JSON], seat: int, seed: int) -> int:
+        """Begin to look for a good step for a person, and for why it is one; the request's number."""
         ...
 
     def poll(self, now: float) -> Thought | None:
