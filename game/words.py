@@ -8,6 +8,7 @@ from typing import Final
 from game.core import data
 
 DOMAIN: Final = "quattro_torri"
+FALLBACK: Final = "en"
 LANGUAGES: Final = {"": "", "en": "English", "cs": "Čeština", "sk": "Slovenčina", "de": "Deutsch"}
 """The languages by code, each by its own name; empty is what the environment asks for."""
 
@@ -15,6 +16,11 @@ LANGUAGES: Final = {"": "", "en": "English", "cs": "Čeština", "sk": "Slovenči
 def translations(language: str = "") -> gettext.NullTranslations:
     """The catalogue of a language, or of what the environment asks for where ``language`` is empty."""
     return gettext.translation(DOMAIN, data.asset("locale"), [language] if language else None, fallback=True)
+
+
+def spoken(language: str = "") -> str:
+    """The code of the language that is really spoken where this one is wanted: of the first catalogue found."""
+    return translations(language).info().get("language", "") or FALLBACK
 
 
 class Words(gettext.NullTranslations):

@@ -18,11 +18,15 @@ SWINGS: Final = 24
 
 @dataclass(slots=True)
 class Lines:
-    """The lasting caption, those that come in their turn, and the warning that covers it for a while."""
+    """The lasting caption, those that come in their turn, and the warning that covers it for a while.
+
+    ``clause`` is the rule that a warning is about, empty for other warnings.
+    """
 
     caption: str = ""
     later: list[tuple[float, str]] = field(default_factory=list)
     warning: str = ""
+    clause: str = ""
     left: float = 0.0
     shaking: float = 0.0
 
@@ -62,9 +66,9 @@ class Lines:
         if self.later:
             self.tell(self.later[-1][1])
 
-    def warn(self, text: str) -> None:
+    def warn(self, text: str, clause: str = "") -> None:
         """Show a line for a while."""
-        self.warning, self.left = text, MESSAGE
+        self.warning, self.clause, self.left = text, clause, MESSAGE
 
     def shake(self) -> None:
         """That was not possible."""
