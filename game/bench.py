@@ -31,6 +31,10 @@ SIZES: Final = ((1920, 1080), (3840, 2160))
 P99_LIMIT: Final = {(1920, 1080): 12.0, (3840, 2160): 30.0}
 """Milliseconds of work a frame may cost."""
 MISSED_LIMIT: Final = 1.0
+BUDGET: Final = 1000 / 60
+"""Milliseconds that a frame has."""
+THINKING_STEPS: Final = 12
+"""Steps animated in each run beside a thinking master."""
 IDLE_SECONDS: Final = 3.0
 IDLE_LIMIT: Final = 5.0
 START_LIMIT: Final = 1.0
@@ -65,7 +69,7 @@ class Report:
 
 
 def run_bench(what: str, key: str | None, size: tuple[int, int] | None) -> int:
-    """Measure ``what`` (rules, frames or start) for one game or all; returns the exit code."""
+    """Measure ``what`` (rules, frames, thinking or start) for one game or all; returns the exit code."""
     entries = [entry for entry in CATALOGUE if key in {None, entry.key}]
     if not entries:
         print(f"there is no game {key!r}; known are {', '.join(entry.key for entry in CATALOGUE)}", file=sys.stderr)
@@ -75,6 +79,8 @@ def run_bench(what: str, key: str | None, size: tuple[int, int] | None) -> int:
             return bench_rules(entries)
         case "frames":
             return bench_frames([entry for entry in entries if entry.playable], (size,) if size else SIZES)
+        case "thinking":
+            return bench_thinking([entry for entry in entries if entry.playable and entry.bot], size or SIZES[0])
         case _:
             return bench_start()
 
@@ -170,6 +176,26 @@ def bench_frames(entries: Sequence[Entry], sizes: Sequence[tuple[int, int]]) -> 
                 )
                 report.add(f"{head}: idle, share of a core", figures.idle, "%", most=IDLE_LIMIT)
                 report.add(f"{head}: frames from press to picture", figures.answer, "frames", most=1)
+    return report.show()
+
+
+def bench_thinking(entries: Sequence[Entry], size: tuple[int, int]) -> int:
+    """Work time of a frame while a master thinks in the worker process, beside what is animated."""
+    from game.frames import measure_thinking  # noqa: PLC0415 - imports pygame, which the rules bench must not
+
+    report = Report()
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    with screen(size) as presented:
+        if not presented:
+            report.note("presentation not measured (no Xvfb): drawing only")
+        for entry in entries:
+            timed, answers = measure_thinking(entry, size, runs=RUNS, steps=THINKING_STEPS)
+            head, timed = f"{entry.key} {size[0]}x{size[1]}", sorted(timed)
+            report.add(f"{head}: work of a frame, median", statistics.median(timed), "ms")
+            report.add(f"{head}: work of a frame, p99", timed[len(timed) * 99 // 100], "ms", most=P99_LIMIT.get(size))
+            missed = 100 * sum(value > BUDGET for value in timed) / len(timed)
+            report.add(f"{head}: frames over 16.7 ms", missed, "%", most=MISSED_LIMIT)
+            report.add(f"{head}: answers of the master meanwhile", answers, "", least=1)
     return report.show()
 
 

@@ -14,7 +14,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app import FRAME, App, Folders, start_pygame
+from game.bots.brain import question
 from game.core.journal import PERSON
+from game.core.play import make_setup
 from game.scenes.board import BoardScene
 from game.scenes.seating import Seating
 
@@ -24,6 +26,10 @@ if TYPE_CHECKING:
 LATE = 14
 """How many steps before its end the longest of some random games is taken up."""
 TRIES = 6
+BEGUN = 10
+"""Steps played before the position that a master thinks about."""
+WAITING = 30
+"""Frames for which the board waits between two steps while somebody thinks."""
 GIVE_UP = 60
 """Frames after which an answer to a press is no longer waited for."""
 
@@ -59,6 +65,53 @@ def measure_frames(entry: Entry, size: tuple[int, int], *, runs: int, steps: int
     )
 
 
+def measure_thinking(entry: Entry, size: tuple[int, int], *, runs: int, steps: int) -> tuple[list[float], int]:
+    """The work of every frame, in milliseconds, of ``runs`` runs while a master thinks all the time; its answers.
+
+    Steps are animated meanwhile, and between them the board waits as it does for a computer.
+    """
+    start_pygame()
+    timed: list[float] = []
+    with tempfile.TemporaryDirectory() as folder:
+        app = App(Folders.under(Path(folder)), size=size, chance=Random(5))
+        try:
+            ponder = _Ponder(app, entry)
+            while not ponder.answers:
+                ponder.frame()
+                time.sleep(FRAME)
+            for seed in range(runs):
+                timed += _timed_run(app, entry, steps, seed, ponder)
+        finally:
+            app.close()
+    return timed, ponder.answers
+
+
+class _Ponder:
+    """A master who thinks about one position over and over, in the program's own worker process."""
+
+    def __init__(self, app: App, entry: Entry) -> None:
+        self.thinking, self.clock, self.key = app.context.thinking, app.context.clock, entry.key
+        game = entry.game()
+        state, rng = game.new(make_setup(game, game.seats[0], 1)), Random(1)
+        for _ in range(BEGUN):
+            after = state.apply(rng.choice(state.legal())).state
+            state = state if after.to_move is None else after
+        self.seat = state.to_move or 0
+        self.position = question(state, self.seat, Random(1))
+        self.answers = 0
+        self.request = self._ask()
+
+    def _ask(self) -> int:
+        return self.thinking.ask(self.key, self.position, self.seat, "master", self.answers)
+
+    def frame(self) -> None:
+        """Look for an answer, as the board does once a frame, and ask anew."""
+        thought = self.thinking.poll(self.clock.now)
+        if thought is not None and thought.id == self.request:
+            self.answers += 1
+            self.request = self._ask()
+
+
 def _percentile(values: list[float], percent: int) -> float:
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
@@ -90,7 +143,7 @@ def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
     return board
 
 
-def _timed_run(app: App, entry: Entry, steps: int, seed: int) -> list[float]:
+def _timed_run(app: App, entry: Entry, steps: int, seed: int, ponder: _Ponder | None = None) -> list[float]:
     board = _open_late_board(app, entry, seed)
     rng = Random(seed)
     pace = pygame.time.Clock()
@@ -102,9 +155,13 @@ def _timed_run(app: App, entry: Entry, steps: int, seed: int) -> list[float]:
             board = _open_late_board(app, entry, seed + 100)
             app.frame(FRAME)
         board.play(rng.choice(board.state.legal()))
-        while board.stage.busy:
+        waiting = WAITING if ponder else 0
+        while board.stage.busy or waiting:
+            waiting -= 0 if board.stage.busy else 1
             start = time.perf_counter()
             app.frame(FRAME)
+            if ponder:
+                ponder.frame()
             timed.append(1000 * (time.perf_counter() - start))
             pace.tick(60)
     return timed
