@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+from game.games.magna_grecia.board import SHAPE_NAMES
 from game.games.magna_grecia.reasons import ORACLE
 from game.games.magna_grecia.view.connections import lit, whole_road
 from game.games.magna_grecia.view.names import place_name
@@ -66,8 +67,9 @@ class Hexes:
         elif why := self._why(("c", name)):
             city = gettext("No city here: {reason}").format(reason=why)
         road = gettext("You can lay a road here.")
-        if why := self._why(("r", name)):
-            road = gettext("No road here: {reason}").format(reason=why)
+        reasons = [self._why(("r", name, run)) for run in SHAPE_NAMES]
+        if all(reasons):
+            road = gettext("No road here: {reason}").format(reason=reasons[0])
         return (road, city)
 
     def _why(self, path: tuple[str, ...]) -> str:
