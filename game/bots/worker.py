@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import multiprocessing
+import os
 import signal
 import time
 import traceback
@@ -30,6 +31,8 @@ if TYPE_CHECKING:
 
 READY: Final = json.dumps({"ready": True})
 """The first message of a worker."""
+YIELDING: Final = 10
+"""How far a process that thinks stands back behind the one that draws."""
 KILL_WAIT: Final = 2.0
 """Longest wait in seconds for a killed process to be gone."""
 ALL_REQUESTS: Final = (1 << 63) - 1
@@ -96,6 +99,8 @@ def work(pipe: Connection, cancelled: Any, bots: Modules, rules: Modules) -> Non
     """The main function of a worker process: serves the pipe until its other end is closed."""
     # Ctrl+C reaches the whole group of processes; ending is the parent's business.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):
+        os.nice(YIELDING)  # where there are few cores, the picture comes first
     desk = Desk(bots, rules)
     with suppress(EOFError, OSError):
         pipe.send_bytes(READY.encode())
