@@ -24,6 +24,10 @@ FOLDER: Final = "magna_grecia"
 
 PLAYERS: Final = (2, 3, 4)
 
+KEYS: Final = ("players", "default_for", "land", "villages", "coastal", "balance")
+BALANCE: Final = ("games", "shares")
+"""What a file of a map may say, and what under ``balance``."""
+
 _NAME: Final = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -74,10 +78,19 @@ def read_level(path: Path) -> Level:
             shares=_shares(balance),
             measured=fields.whole(balance.get("games", 0), "balance.games", 0, 1_000_000),
         )
+        _only(content, KEYS, "")
+        _only(balance, BALANCE, "balance.")
         level.board()
     except (OSError, ValueError) as error:
         raise MapError(f"{file}: {error}", "MG-11") from error
     return level
+
+
+def _only(content: Mapping[str, JSON], known: Sequence[str], within: str) -> None:
+    """Raise PositionError for a key that means nothing: it may be one that means something, misspelt."""
+    for key in content:
+        if key not in known:
+            raise PositionError(f"the key {fields.shown(within + key)} means nothing; known are {', '.join(known)}")
 
 
 def _players(

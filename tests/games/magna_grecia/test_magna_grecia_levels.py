@@ -9,6 +9,7 @@ import pytest
 from game.core import data
 from game.core.grid import read_hex
 from game.games.magna_grecia import survey
+from game.games.magna_grecia.balance import quick_game, shares
 from game.games.magna_grecia.maps import FOLDER, Level, MapError, read_level
 
 if TYPE_CHECKING:
@@ -131,6 +132,8 @@ def test_bends() -> None:
         ([instead("players = [2]\n", "players = []\n")], "small.toml: players must name numbers of players"),
         ([instead("villages = [", "towns = [")], "small.toml: the key 'villages' is missing"),
         ([instead("land = [", "land = [[")], "small.toml: "),
+        ([instead("default_for =", "defaults_for =")], "small.toml: the key 'defaults_for' means nothing; known are"),
+        ([lambda text: text.replace("games =", "gamse =")], "small.toml: the key 'balance.gamse' means nothing"),
     ],
 )
 def test_files_that_cannot_be_read(tmp_path: Path, changes: list[Callable[[str], str]], complaint: str) -> None:
@@ -142,16 +145,30 @@ def test_files_that_cannot_be_read(tmp_path: Path, changes: list[Callable[[str],
 
 def test_balance(tmp_path: Path) -> None:
     """MG-11: a default map without a symmetry owes a measured balance, of enough games and within five points."""
-    small = read_level(data.level(f"{FOLDER}/small.toml"))
-    good = broken(tmp_path, "small", lambda text: text + "\n[balance]\ngames = 2000\nshares = { 2 = [52.5, 47.5] }\n")
+
+    def measured(text: str, games: int, shares: str) -> str:
+        return text.partition("[balance]")[0] + f"[balance]\ngames = {games}\nshares = {{ 2 = {shares} }}\n"
+
+    good = broken(tmp_path, "small", lambda text: measured(text, 2000, "[52.5, 47.5]"))
     assert survey.problems(read_level(good)) == survey.notes(read_level(good)) == []
-    bad = broken(tmp_path, "small", lambda text: text + "\n[balance]\ngames = 200\nshares = { 2 = [56, 44] }\n")
+    bad = broken(tmp_path, "small", lambda text: measured(text, 200, "[56, 44]"))
     assert [str(problem) for problem in survey.problems(read_level(bad))] == [
         "small.toml: balance.games: MG-11 (balance): 200 games, at least 2000",
         "small.toml: balance.shares.2[0]: MG-11 (balance): 56.0 % is more than 5 points from 50.0 %",
         "small.toml: balance.shares.2[1]: MG-11 (balance): 44.0 % is more than 5 points from 50.0 %",
     ]
-    assert small.shares or survey.notes(small)
+    none = broken(tmp_path, "small", lambda text: text.partition("[balance]")[0])
+    assert [str(note) for note in survey.notes(read_level(none))] == [
+        "small.toml: balance: MG-11 (balance): no symmetry, and the seats are not measured yet for 2 players",
+    ]
+
+
+def test_seats_are_measured_by_games_of_quick_players() -> None:
+    """MG-11: the same games every time, every victory shared out, none lost."""
+    found = shares("small", 2, 3)
+    assert found == shares("small", 2, 3)
+    assert sum(found) == pytest.approx(100, abs=0.2)
+    assert {seat for number in range(3) for seat in quick_game("small", 2, number).winners} <= {0, 1}
 
 
 def test_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
