@@ -219,6 +219,7 @@ class App:
         """Take what people want, let ``seconds`` pass, and draw; the rectangles that changed."""
         clock = self.context.clock
         clock.now += seconds
+        self.intents.halves = self.stack.halves
         intents = self.intents.poll(clock.now)
         if any(intent.device is not None for intent in intents):
             self._pressed_at = clock.now

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from game.scenes.context import Context
     from game.scenes.owners import Owners
     from game.ui.canvas import Canvas
-    from game.ui.inputs import Device, Intent
+    from game.ui.inputs import Device, Halves, Intent
     from game.ui.space import Bounds
     from game.ui.table import Table
 
@@ -134,6 +134,11 @@ class BoardScene(Scene):
     def focus(self) -> str | None:
         """The one focused choice of the person to move; None while no person is to choose."""
         return self.cursor.at(self.person)
+
+    @property
+    def halves(self) -> Halves:
+        """Whether two people play on one keyboard."""
+        return self.owners.halves
 
     @property
     def animating(self) -> bool:

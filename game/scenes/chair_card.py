@@ -11,7 +11,7 @@ from game.core.journal import PERSON
 from game.scenes.foot import picture
 from game.scenes.seating import NOBODY, level_word
 from game.ui.emblem import emblem
-from game.ui.inputs import Kind
+from game.ui.inputs import LEFT_KEYS, OTHER_HALF, RIGHT_KEYS, Kind
 from game.ui.pictograms import pictogram
 from game.ui.theme import EDGE, GRID, HEADING, INK, PLATE, QUIET, SMALL, colour_of, shape_of
 
@@ -62,8 +62,8 @@ class ChairCard:
         chair = self.chair
         devices = tuple(self.context.inputs.devices)
         key = ("card", chair.kind, self.seating.name(self.index), chair.look, chair.device, devices, size, lit)
-        confirm = self.context.settings.confirm
-        return self.context.screen.painter.keep((*key, confirm), lambda: self._make(size, scale, lit=lit))
+        told = (self.context.settings.confirm, self.seating.halves, self.seating.first_free)
+        return self.context.screen.painter.keep((*key, *told), lambda: self._make(size, scale, lit=lit))
 
     def _make(self, size: tuple[int, int], scale: float, *, lit: bool) -> pygame.Surface:
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
@@ -120,14 +120,20 @@ class ChairCard:
             return [_sign("anybody"), HARD_SPACE, words.gettext("Any device")]
         kinds = {
             "pad": self._pad_name(chair.device),
-            "keyboard": words.gettext("Keyboard"),
+            "keyboard": self._keys_name(chair.device),
             "mouse": words.gettext("Mouse"),
             "touch": words.gettext("Touch"),
         }
         line: list[str | Picture] = [_sign(chair.device.kind), HARD_SPACE, kinds[chair.device.kind]]
-        if chair.device.kind == "pad":
+        if chair.device.kind == "pad" or chair.device in OTHER_HALF:
             line += [HARD_SPACE, picture(self.context, Kind.SELECT, chair.device)]
         return line
+
+    def _keys_name(self, device: Device) -> str:
+        words = self.context.words
+        if device == LEFT_KEYS:
+            return words.gettext("Left keys")
+        return words.gettext("Right keys") if device == RIGHT_KEYS else words.gettext("Keyboard")
 
     def _pad_name(self, device: Device) -> str:
         words = self.context.words
@@ -145,6 +151,10 @@ class ChairCard:
             for device in self.context.inputs.devices
             if device.kind in {"pad", "keyboard"} and not self.seating.owns(device)
         ]
+        if self.seating.halves == "split":
+            free = [device for device in free if device.kind == "pad"]
+        elif self.index == self.seating.first_free:
+            free.append(LEFT_KEYS if self.seating.halves == "left joins" else RIGHT_KEYS)
         if not free:
             return [words.gettext("Choose to add a player")]
         before, _, after = words.gettext("Press {button} to join").partition("{button}")

@@ -30,7 +30,7 @@ from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.strangers import welcomed
 from game.scenes.title import TitleScene
-from game.ui.inputs import Kind
+from game.ui.inputs import OTHER_HALF, Kind
 from game.ui.stage import Stage
 from game.ui.table import Look
 from game.ui.theme import COLOURS, SHAPES
@@ -130,7 +130,7 @@ class Flow:
         if seating is None:
             seating = Seating.fresh(self.context.words, game.seats, device, computers=box.bot is not None)
         for chair in seating.chairs:
-            if chair.device not in self.context.inputs.devices:
+            if chair.device not in (*self.context.inputs.devices, *OTHER_HALF):
                 chair.device = None
         self.context.stack.reset(
             SetupScene(

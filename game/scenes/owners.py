@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from game.ui.inputs import LEFT_KEYS, RIGHT_KEYS
+
 if TYPE_CHECKING:
-    from game.ui.inputs import Device, Glyphs
+    from game.ui.inputs import Device, Glyphs, Halves
 
 
 @dataclass(slots=True)
@@ -46,6 +48,11 @@ class Owners:
     def device(self, seat: int) -> Device | None:
         """The device that a seat pressed last, or that it was given."""
         return self._used.get(seat) or self.devices[seat]
+
+    @property
+    def halves(self) -> Halves:
+        """Whether two of the seats share the keyboard, each with a half."""
+        return "split" if self.owns_any(LEFT_KEYS) or self.owns_any(RIGHT_KEYS) else "whole"
 
     def lost(self, device: Device) -> None:
         """A device has gone: its seats miss it."""

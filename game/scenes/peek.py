@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.scenes.disguise import Disguise
     from game.scenes.owners import Owners
     from game.ui.canvas import Canvas
-    from game.ui.inputs import Device, Intent
+    from game.ui.inputs import Device, Halves, Intent
     from game.ui.table import Secret, Table
 
 CARD: Final = 168
@@ -108,6 +108,11 @@ class PeekScene(Scene):
         self.faces: pygame.Surface | None = None
         self.back = pygame.Rect(0, 0, 0, 0)
         self.resized()
+
+    @property
+    def halves(self) -> Halves:
+        """As at the board."""
+        return self.peeker.owners.halves
 
     @property
     def animating(self) -> bool:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.scenes.foot import Hint
     from game.scenes.seating import Seating
     from game.ui.canvas import Canvas
-    from game.ui.inputs import Device, Intent
+    from game.ui.inputs import Device, Halves, Intent
     from game.ui.table import Gift, Table
 
 HEAD: Final = 88
@@ -293,6 +293,11 @@ class PowersScene(Scene):
             self.showing.show(demo)
 
     # What people do
+
+    @property
+    def halves(self) -> Halves:
+        """As they sit."""
+        return self.seating.sharing
 
     def handle(self, intent: Intent) -> bool:
         """Whoever chooses works the buttons; others are told whose turn it is."""

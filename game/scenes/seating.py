@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Final, Literal
 
 from game.core.journal import PERSON, Sitter
 from game.scenes.owners import Owners
+from game.ui.inputs import KEYBOARD, LEFT_KEYS, OTHER_HALF, RIGHT_KEYS
 from game.ui.theme import COLOURS, SHAPES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from gettext import NullTranslations
 
-    from game.ui.inputs import Device
+    from game.ui.inputs import Device, Halves
 
 NOBODY: Final = "nobody"
 DEFAULT_LEVEL: Final = "casual"
@@ -53,6 +54,8 @@ class Seating:
     chairs: list[Chair] = field(default_factory=list)
     watching: list[Device] = field(default_factory=list)
     """Devices that gave their last chair to a computer: they look on, and work the menus without joining."""
+    _left_first: bool = False
+    """Whether who joined with the keyboard did so with its left half."""
 
     @classmethod
     def fresh(cls, words: NullTranslations, seats: range, first: Device | None, *, computers: bool) -> Seating:
@@ -84,6 +87,11 @@ class Seating:
         return [chair for chair in self.chairs if chair.kind != NOBODY]
 
     @property
+    def first_free(self) -> int | None:
+        """The first empty chair."""
+        return next((index for index, chair in enumerate(self.chairs) if chair.kind == NOBODY), None)
+
+    @property
     def ready(self) -> bool:
         """Whether enough chairs are filled."""
         return self.wanted == 0
@@ -101,8 +109,42 @@ class Seating:
         """Whether a device looks on: it has no chair and does not want one by its next press."""
         return any(_is(other, device) for other in self.watching) and not self.owns(device)
 
+    @property
+    def halves(self) -> Halves:
+        """How the keyboard is shared: whoever has a half keeps it until the other leaves."""
+        if self.owns(LEFT_KEYS) or self.owns(RIGHT_KEYS):
+            return "split"
+        return "right joins" if self._left_first and self.owns(KEYBOARD) else "left joins"
+
+    @property
+    def sharing(self) -> Halves:
+        """The same where nobody joins any more."""
+        return "split" if self.halves == "split" else "whole"
+
     def join(self, device: Device) -> Joined:
-        """Give a device a chair of its own: one that waits for a device, a computer's, or an empty one."""
+        """Give a device a chair of its own: one that waits for a device, a computer's, or an empty one.
+
+        The first half of the keyboard that joins is the whole of it; by the second, each becomes one.
+        """
+        if device in OTHER_HALF and self.halves != "split":
+            if not self.owns(KEYBOARD):
+                self._left_first = device == LEFT_KEYS
+                return self._sit(KEYBOARD)
+            joined = self._sit(device)
+            if joined == "new":
+                self._pass_on(KEYBOARD, OTHER_HALF[device])
+            return joined
+        if device == KEYBOARD:
+            self._left_first = False
+        return self._sit(device)
+
+    def _pass_on(self, device: Device, other: Device) -> None:
+        """Everything that a device plays is played with another."""
+        for chair in self.chairs:
+            if _is(chair.device, device):
+                chair.device = other
+
+    def _sit(self, device: Device) -> Joined:
         if self.owns(device) or self.watches(device):
             return "known"
         wanted: tuple[Callable[[Chair], bool], ...] = (
@@ -126,6 +168,9 @@ class Seating:
             if _is(chair.device, device):
                 chair.device = None
                 chair.kind = (DEFAULT_LEVEL if self.computers else PERSON) if index < self.least else NOBODY
+        if device in OTHER_HALF:
+            self._left_first = device == RIGHT_KEYS
+            self._pass_on(OTHER_HALF[device], KEYBOARD)
         return True
 
     def lose(self, device: Device) -> None:

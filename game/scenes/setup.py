@@ -15,7 +15,7 @@ from game.scenes.foot import draw_foot, foot_height
 from game.scenes.seating import NOBODY, Seating
 from game.scenes.widgets import Button, Menu
 from game.ui.buttons import GROWN, grown
-from game.ui.inputs import Kind
+from game.ui.inputs import KEYBOARD, Kind
 from game.ui.scene import Scene
 from game.ui.theme import BODY, GRID, HEADING, QUIET
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from game.scenes.context import Context
     from game.scenes.foot import Hint
     from game.ui.canvas import Canvas
-    from game.ui.inputs import Device, Intent
+    from game.ui.inputs import Device, Halves, Intent
     from game.ui.table import Table
 
 CARD: Final = (430, 430)
@@ -215,6 +215,11 @@ class SetupScene(Scene):
         self.options[option.key] = choices[(here + by) % len(choices)]
         self.resized()
 
+    @property
+    def halves(self) -> Halves:
+        """A second person may join with the other half of the keyboard."""
+        return self.seating.halves
+
     def handle(self, intent: Intent) -> bool:
         """A device without a chair joins by its first press; after that it works the buttons."""
         device = intent.device
@@ -230,7 +235,7 @@ class SetupScene(Scene):
             joins = intent.kind in CLAIMING and not _is_escape(intent)
             if joins and self._may_join(device):
                 if self.seating.join(device) == "new":
-                    self._jump_of(device)
+                    self._jump_of(device if self.seating.owns(device) else KEYBOARD)
                     self.context.sounds.play("join")
                 else:
                     self.context.sounds.play("refuse")

@@ -27,6 +27,16 @@ KEYS: Final[Mapping[Kind, tuple[str, ...]]] = {
     Kind.REDO: ("R",),
 }
 """What stands on the keys for each wish; the sign of the key that goes back is drawn."""
+LEFT_KEYS: Final[Mapping[Kind, tuple[str, ...]]] = {
+    **KEYS,
+    Kind.SELECT: ("E",),
+    Kind.BACK: ("Q",),
+    Kind.INFO: ("F",),
+    Kind.PAGE: ("X", "C"),
+}
+RIGHT_KEYS: Final[Mapping[Kind, tuple[str, ...]]] = {**KEYS, Kind.NEXT: ("M",), Kind.PAGE: (",", ".")}
+HALVES: Final[Mapping[str, Mapping[Kind, tuple[str, ...]]]] = {"left keys": LEFT_KEYS, "right keys": RIGHT_KEYS}
+"""The same for each half of a keyboard that two people share."""
 GAP: Final = 0.08
 SIDE: Final[Colour] = (0x8F, 0x9B, 0xA8)
 """The lower edge of a key cap."""
@@ -46,11 +56,11 @@ FINGERS: Final[Sequence[tuple[Spot, Spot]]] = (
 """The stretched finger and the three bent ones."""
 
 
-def keys(wish: Kind, size_px: int) -> pygame.Surface:
-    """The caps to press for a wish; raises KeyError for one without a key of its own."""
+def keys(wish: Kind, size_px: int, family: str = "keyboard") -> pygame.Surface:
+    """The caps to press for a wish, on the whole keyboard or on a half; raises KeyError for one without a key."""
     if wish is Kind.MOVE:
-        return _arrow_keys(size_px)
-    labels = KEYS[wish]
+        return _arrow_keys(size_px, "WASD" if family == "left keys" else "")
+    labels = HALVES.get(family, KEYS)[wish]
     widths = [0.96 if len(label) == 1 and label != "⌫" else 0.66 + 0.26 * max(len(label), 2) for label in labels]
     pen = Pen(sum(widths) + GAP * (len(labels) - 1), size_px)
     x = 0.0
@@ -120,14 +130,18 @@ def _rubout(pen: Pen, at: Spot) -> None:
     pen.line([(x + 0.16, y - 0.085), (x - 0.01, y + 0.085)], 0.06, INK)
 
 
-def _arrow_keys(size_px: int) -> pygame.Surface:
+def _arrow_keys(size_px: int, letters: str) -> pygame.Surface:
+    """The four keys that move, with arrows or with letters on them."""
     pen = Pen(1.5, size_px)
-    for (left, top), (x, y) in ARROWS:
+    for number, ((left, top), (x, y)) in enumerate(ARROWS):
         at = (left + 0.25, top + 0.25)
         pen.box(at, (0.5, 0.5), 0.12, DARK)
         pen.box(at, (0.44, 0.44), 0.1, SIDE)
         pen.box((at[0], at[1] - 0.02), (0.42, 0.38), 0.08, INK)
         cx, cy = at[0], at[1] - 0.02
+        if letters:
+            pen.text(letters[number], (cx, cy), 0.34, DARK, 0.36)
+            continue
         tip = (cx + x * 0.1, cy + y * 0.1)
         base = (cx - x * 0.08, cy - y * 0.08)
         pen.polygon(

@@ -6,10 +6,13 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final, Literal, get_args
 
-Glyphs = Literal["xbox", "playstation", "nintendo", "keyboard", "mouse", "touch", "neutral"]
+Glyphs = Literal["xbox", "playstation", "nintendo", "keyboard", "left keys", "right keys", "mouse", "touch", "neutral"]
 """The families of button pictures."""
 Confirm = Literal["label", "position", "swapped"]
 """Which button selects: the printed A or cross, the lower one, or the right one; the other goes back."""
+
+Halves = Literal["whole", "left joins", "right joins", "split"]
+"""How the keyboard is shared: not at all; not yet, but one key joins with a half of it; as a half for each of two."""
 
 GLYPHS: Final[tuple[Glyphs, ...]] = get_args(Glyphs)
 
@@ -52,7 +55,10 @@ class Kind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A thing to play with; pads are told apart by ``number``, SDL's instance id, and known again by ``guid``."""
+    """A thing to play with; pads are told apart by ``number``, SDL's instance id, and known again by ``guid``.
+
+    The numbers of keyboards are 0 for the whole of it, 1 and 2 for its halves.
+    """
 
     kind: Literal["pad", "keyboard", "mouse", "touch"]
     number: int
@@ -62,6 +68,9 @@ class Device:
 
 
 KEYBOARD: Final = Device("keyboard", 0, "Keyboard", "keyboard")
+LEFT_KEYS: Final = Device("keyboard", 1, "Keyboard, left half", "left keys")
+RIGHT_KEYS: Final = Device("keyboard", 2, "Keyboard, right half", "right keys")
+OTHER_HALF: Final = {LEFT_KEYS: RIGHT_KEYS, RIGHT_KEYS: LEFT_KEYS}
 MOUSE: Final = Device("mouse", 0, "Mouse", "mouse")
 TOUCH: Final = Device("touch", 0, "Touch screen", "touch")
 

@@ -18,6 +18,8 @@ from game.ui.pointer import Pointers
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from game.ui.inputs import Halves
+
 __all__ = ["Confirm", "Device", "Glyphs", "Intent", "Intents", "Kind", "Pace", "prepare_environment"]
 
 PRINTED: Final = "SDL_GAMECONTROLLER_USE_BUTTON_LABELS"
@@ -88,6 +90,15 @@ class Intents:
             pygame.key.stop_text_input()
 
     @property
+    def halves(self) -> Halves:
+        """Whether two people share the keyboard."""
+        return self._keys.halves
+
+    @halves.setter
+    def halves(self, wanted: Halves) -> None:
+        self._keys.halves = wanted
+
+    @property
     def devices(self) -> tuple[Device, ...]:
         """The devices present now: pads in the order they came, then keyboard, mouse and touch screen."""
         touchable = self._pointers.fingers.seen or (pygame.display.get_init() and touch.get_num_devices() > 0)
@@ -114,7 +125,7 @@ class Intents:
             case "pad":
                 return self._pads.any_held(device.number)
             case "keyboard":
-                return bool(self._keys.held)
+                return self._keys.any_held(device.number)
             case "mouse":
                 return bool(self._pointers.mouse.held)
             case "touch":

@@ -49,8 +49,8 @@ def glyph(action: Kind, device_glyphs: str, size_px: int, confirm: Confirm = "la
 @lru_cache(maxsize=CACHED)
 def _drawn(action: Kind, family: Glyphs, size_px: int, east: bool) -> pygame.Surface:
     match family:
-        case "keyboard":
-            return desk_glyphs.keys(action, size_px)
+        case "keyboard" | "left keys" | "right keys":
+            return desk_glyphs.keys(action, size_px, family)
         case "mouse":
             return _for_mouse(action, size_px)
         case "touch":

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.canvas import Canvas
-    from game.ui.intents import Intent
+    from game.ui.inputs import Halves, Intent
 
 
 class Scene:
@@ -21,6 +21,11 @@ class Scene:
 
     uses_log: ClassVar[bool] = False
     """Whether the log button means something here; elsewhere it asks whether to leave."""
+
+    @property
+    def halves(self) -> Halves:
+        """Whether people share the keyboard on this screen, each with a half."""
+        return "whole"
 
     def entered(self) -> None:
         """The scene has come onto the stack."""
@@ -57,6 +62,13 @@ class Stack:
     def top(self) -> Scene | None:
         """The scene people see."""
         return self.scenes[-1] if self.scenes else None
+
+    @property
+    def halves(self) -> Halves:
+        """How the keyboard is shared now: menus over a game are worked by the keys that it is played with."""
+        if self.top is not None and self.top.halves != "whole":
+            return self.top.halves
+        return "split" if any(scene.halves == "split" for scene in self.scenes) else "whole"
 
     @property
     def changing(self) -> bool:
