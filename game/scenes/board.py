@@ -240,7 +240,9 @@ class BoardScene(Scene):
         counts = () if self.still or step.state.to_move is not None else self.table.reckoning(after, step.events)
         apart = {id(count.event) for count in counts}
         events = [event for event in step.events if id(event) not in apart]
-        told = tell(self.table, seen, events, self.names)
+        # Who has won is not said before everything is counted.
+        spoken = next((at for at, event in enumerate(step.events) if id(event) in apart), len(events))
+        told = tell(self.table, seen, events, self.names, spoken)
         beats = [] if self.still else told.beats
         if self.still:
             self.hearing.at_once(told.beats)

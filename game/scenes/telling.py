@@ -20,11 +20,13 @@ class Telling:
     captions: list[tuple[float, str]] = field(default_factory=list)
 
 
-def tell(table: Table, before: State, events: Sequence[Event], names: Sequence[str]) -> Telling:
-    """These events of a step that began at ``before``, as everybody may see it."""
+def tell(
+    table: Table, before: State, events: Sequence[Event], names: Sequence[str], spoken: int | None = None
+) -> Telling:
+    """These events of a step that began at ``before``, as everybody may see it; only the first ``spoken`` in words."""
     told, offset = Telling(), 0.0
-    for event in events:
-        text = table.caption(before, event, names)
+    for number, event in enumerate(events):
+        text = table.caption(before, event, names) if spoken is None or number < spoken else ""
         told.captions += [(offset, text)] if text else []
         own = table.beats(before, event)
         told.beats += [replace(beat, start=beat.start + offset) for beat in own]
