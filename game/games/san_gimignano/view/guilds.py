@@ -121,44 +121,74 @@ def _shuttle() -> tuple[Shape, ...]:
 SHAPES: Final[dict[str, tuple[Shape, ...]]] = {"B": _bread(), "M": _trowel(), "V": _grapes(), "W": _shuttle()}
 
 
-def _furrows(corner: Callable[[float, float], Point]) -> list[tuple[Point, Point]]:
-    """Rows of a field, along one side of the plot."""
-    return [(corner(0.0, share), corner(1.0, share)) for share in (0.2, 0.4, 0.6, 0.8)]
+def _across(ring: Sequence[Point], y: float) -> tuple[float, float] | None:
+    """Where a line from west to east enters and leaves a convex outline, None where it misses it."""
+    found = []
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
+        if (ay > y) != (by > y):
+            found.append(ax + (y - ay) / (by - ay) * (bx - ax))
+    return (min(found), max(found)) if found else None
 
 
-def _courses(corner: Callable[[float, float], Point]) -> list[tuple[Point, Point]]:
+def _rows(ring: Sequence[Point], step: float) -> list[tuple[float, float, float]]:
+    """Rows over an outline from north to south, so far apart: the y of each, and from where to where it goes."""
+    top, bottom = min(y for _, y in ring), max(y for _, y in ring)
+    count = max(1, round((bottom - top) / step))
+    lines = [top + (bottom - top) * (number + 0.5) / count for number in range(count)]
+    return [(y, *ends) for y in lines for ends in (_across(ring, y),) if ends is not None]
+
+
+def _furrows(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """The rows of a field of wheat."""
+    return [((west, y), (east, y)) for y, west, east in _rows(ring, 0.07)]
+
+
+def _courses(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
     """Bricks: courses with joints that alternate."""
-    lines = [(corner(0.0, share), corner(1.0, share)) for share in (0.25, 0.5, 0.75)]
-    for course in range(4):
-        low, high = course / 4, (course + 1) / 4
-        for joint in range(4):
-            across = (joint + 0.5 * (course % 2)) / 3.5
-            if 0.05 < across < 0.95:  # noqa: PLR2004 - inside the plot
-                lines.append((corner(across, low), corner(across, high)))
+    lines = []
+    rows = _rows(ring, 0.1)
+    for number, (y, west, east) in enumerate(rows):
+        lines.append(((west, y), (east, y)))
+        joints = (math.floor(west / BRICK) + step + 0.5 * (number % 2) for step in range(1, 9))
+        if number + 1 < len(rows):
+            lower = rows[number + 1]
+            low, high = max(west, lower[1]), min(east, lower[2])
+            lines += [((each * BRICK, y), (each * BRICK, lower[0])) for each in joints if low < each * BRICK < high]
     return lines
 
 
-def _rows(corner: Callable[[float, float], Point]) -> list[tuple[Point, Point]]:
-    """Vines: broad rows the other way."""
-    return [(corner(share, 0.0), corner(share, 1.0)) for share in (0.2, 0.4, 0.6, 0.8)]
+def _vines(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """Vines in rows of bushes."""
+    lines = []
+    for number, (y, west, east) in enumerate(_rows(ring, 0.105)):
+        first = math.ceil((west + BUSH / 2) / BUSH + 0.5 * (number % 2)) - 0.5 * (number % 2)
+        while first * BUSH + BUSH / 4 < east:
+            lines.append(((first * BUSH - BUSH / 4, y), (first * BUSH + BUSH / 4, y)))
+            first += 1
+    return lines
 
 
-def _weave(corner: Callable[[float, float], Point]) -> list[tuple[Point, Point]]:
-    """Warp and weft."""
-    shares = (0.17, 0.33, 0.5, 0.67, 0.83)
+def _weave(ring: Sequence[Point]) -> list[tuple[Point, Point]]:
+    """Cloth laid out to dry: warp and weft."""
+    turned = tuple((y, x) for x, y in ring)
     return [
-        *((corner(share, 0.0), corner(share, 1.0)) for share in shares),
-        *((corner(0.0, share), corner(1.0, share)) for share in shares),
+        *(((west, y), (east, y)) for y, west, east in _rows(ring, 0.08)),
+        *(((x, north), (x, south)) for x, north, south in _rows(turned, 0.08)),
     ]
 
 
-PATTERNS: Final[dict[str, Callable[[Callable[[float, float], Point]], list[tuple[Point, Point]]]]] = {
+BRICK: Final = 0.15
+BUSH: Final = 0.085
+"""Lengths of a brick and from bush to bush, in board units."""
+PATTERNS: Final[dict[str, Callable[[Sequence[Point]], list[tuple[Point, Point]]]]] = {
     "B": _furrows,
     "M": _courses,
-    "V": _rows,
+    "V": _vines,
     "W": _weave,
 }
-"""The lines of each guild's paving, given a way from shares along two sides of a plot to its points."""
+"""The lines of each guild's ground within an outline; they run with the table, however a tile is turned."""
+LINES: Final[dict[str, float]] = {"B": 0.008, "M": 0.007, "V": 0.024, "W": 0.006}
+"""How wide they are, in board units."""
 
 
 def joint(guild: str) -> Colour:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -10,73 +11,131 @@ from game.games.san_gimignano.board import TURNS, tile_set
 from game.games.san_gimignano.view import guilds
 from game.games.san_gimignano.view.town import HEXAGON, RADIUS, THICK, corner, first_edge, offset, rhombus
 from game.ui.material import Material, mixed, tone
-from game.ui.outline import points, rounded
+from game.ui.outline import disc, points, rectangle, rounded
 from game.ui.solid import Level, Model, cast
 from game.ui.space import SQUASH
 from game.ui.table import Sprite
 from game.ui.texture import curve, noise, tinted
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.ui.outline import Point, Ring
 
 TRAVERTINE: Final = Material((232, 214, 184), (150, 112, 98), grain=0.1)
 GAP: Final = 0.012
 """Half the gap between two tiles."""
-CURB: Final = 0.034
-"""How far a plot's paving keeps from the lines of its rhombus."""
+CURB: Final = 0.036
+"""How far a plot's ground keeps from the lines of its rhombus: half a lane."""
+RIM: Final = 0.01
+"""How wide the curb of a plot is."""
 INRADIUS: Final = 0.25
 """From the middle of a plot to its sides."""
-RAISED: Final = 0.022
+CUT: Final = 0.17
+"""How much of its sides the sharp corners of a plot lose."""
+PIAZZA: Final = 0.1
+GARDEN: Final = 0.405
+"""How large the place in the middle of a tile is, and how far from the middle of a plot trees and roofs stand."""
+ROOFED: Final = "BM"
+"""The guilds that build; those of vineyards and cloth have trees."""
 EMBLEM: Final = 0.128
 """Half an emblem's width, in board units."""
 LYING: Final = 0.88
 """How much lower an emblem looks for lying on the ground; all of it would cost too much of its shape."""
+WALL: Final = Material((238, 222, 192), (170, 128, 104))
+TILES: Final = Material((206, 112, 70), (130, 58, 44))
+CYPRESS: Final = Material((74, 104, 62), (34, 58, 46))
 EARTH: Final = (146, 122, 74)
 
 
 def tile(unit: float, number: int, turn: int, share: float = 0.0) -> Sprite:
     """A tile as it lies turned so, or by a ``share`` of a rotation more; its anchor is its middle on the upper side."""
     model = _slab(unit, share)
-    for guild in tile_set().plots[number - 1]:
-        _plot(model, guild, first_edge(number, turn, guild) + share)
+    letters = tile_set().plots[number - 1]
+    edges = {guild: first_edge(number, turn, guild) + share for guild in letters}
+    for guild, edge in edges.items():
+        _plot(model, guild, edge)
+    _piazza(model)
+    for guild, edge in sorted(edges.items(), key=lambda each: offset(each[1])[1]):
+        _gardens(model, guild, edge)
     return model.sprite(0.07)
 
 
 def _slab(unit: float, share: float) -> Model:
-    model = Model(unit, RADIUS + 0.03, RADIUS * SQUASH + 0.05, RADIUS * SQUASH + THICK + 0.05, fringe=(96, 70, 62))
+    model = Model(unit, RADIUS + 0.03, RADIUS * SQUASH + 0.08, RADIUS * SQUASH + THICK + 0.05, fringe=(96, 70, 62))
     corners = [corner(number + share) for number in range(TURNS)]
-    ring = rounded([(x * (1 - 2 * GAP), y * (1 - 2 * GAP)) for x, y in corners], 0.03)
+    ring = rounded([(x * (1 - 2 * GAP), y * (1 - 2 * GAP)) for x, y in corners], 0.06)
     levels = [Level(-THICK), Level(-THICK * 0.66), Level(-THICK * 0.33), Level(-0.012), Level(-0.004, 0.004)]
     model.solid(ring, (*levels, Level(0.0, 0.012)), TRAVERTINE, foot=0.34)
     return model
 
 
-def _paved(edge: float, curb: float = CURB) -> Ring:
-    """A plot's rhombus drawn in on all sides, with its corners rounded."""
+def _drawn_in(edge: float, curb: float) -> list[Point]:
+    """A plot's rhombus drawn in on all sides, with its sharp corners cut."""
     share = 1 - curb / INRADIUS
-    return rounded([(x * share, y * share) for x, y in rhombus(edge)], 0.022, 4)
+    one, two, three, four = ((x * share, y * share) for x, y in rhombus(edge))
+    return [one, *_cut(one, two, three), three, *_cut(three, four, one)]
+
+
+def _cut(before: Point, sharp: Point, after: Point) -> tuple[Point, Point]:
+    (x0, y0), (x1, y1) = (_towards(sharp, end, CUT / math.dist(sharp, end)) for end in (before, after))
+    return ((x0, y0), (x1, y1))
+
+
+def _towards(start: Point, end: Point, share: float) -> Point:
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+
+
+def _paved(edge: float, curb: float = CURB) -> Ring:
+    """The outline of a plot's ground: nothing of it is straight for long, so that it lies flat to the eye."""
+    return rounded(_drawn_in(edge, curb), 0.07, 6)
 
 
 def _plot(model: Model, guild: str, edge: float) -> None:
-    """A paving a little raised, its joints, and the emblem on it, which stands upright however the tile is turned."""
+    """A plot a little sunk within its curb, what grows or is paved there, and its emblem, which stands upright."""
     x, y = offset(edge)
     paving = guilds.LOOKS[guild].paving
-    ring = _paved(edge)
-    model.shadow([(x + px, y + py) for px, py in points(ring)], length=0.012, blur=0.006, alpha=110)
-    model.solid(ring, (Level(0.0), Level(RAISED * 0.7), Level(RAISED, 0.01)), paving, (x, y, 0.0), foot=0.2)
-    low, one, _, two = rhombus(edge)
-    shrink = 1 - (CURB + 0.014) / INRADIUS
-
-    def at(across: float, along: float) -> Point:
-        px = low[0] + (one[0] - low[0]) * across + (two[0] - low[0]) * along
-        py = low[1] + (one[1] - low[1]) * across + (two[1] - low[1]) * along
-        return (x + px * shrink, y + py * shrink)
-
-    for start, end in guilds.PATTERNS[guild](at):
-        model.line([(*start, RAISED), (*end, RAISED)], guilds.joint(guild), 0.006, 84)
-    middle = model.pixel(x, y, RAISED)
+    model.flat(_at(x, y, points(_paved(edge, CURB - RIM))), 0.0, mixed(paving.shade, TRAVERTINE.shade, 0.35))
+    ring = points(_paved(edge))
+    model.flat(_at(x, y, ring), 0.0, paving.base)
+    inner = points(_paved(edge, CURB + 0.012))
+    for start, end in guilds.PATTERNS[guild](inner):
+        line = [(x + start[0], y + start[1], 0.0), (x + end[0], y + end[1], 0.0)]
+        model.line(line, guilds.joint(guild), guilds.LINES[guild], 84)
+    middle = model.pixel(x, y, 0.0)
     scale = model.pixel(1, 0, 0)[0] - model.pixel(0, 0, 0)[0]
     guilds.emblem(model.surface, guild, middle, scale * EMBLEM, LYING)
+
+
+def _at(x: float, y: float, outline: Sequence[Point]) -> list[Point]:
+    return [(x + px, y + py) for px, py in outline]
+
+
+def _piazza(model: Model) -> None:
+    """The round place where the three plots of a tile meet, with a well."""
+    model.flat(points(disc(PIAZZA, 40)), 0.0, mixed(TRAVERTINE.base, TRAVERTINE.shade, 0.42))
+    model.flat(points(disc(PIAZZA - 0.012, 40)), 0.0, mixed(TRAVERTINE.base, (255, 246, 226), 0.35))
+    model.flat(points(disc(PIAZZA * 0.6, 32)), 0.0, mixed(TRAVERTINE.base, TRAVERTINE.shade, 0.18))
+    well = disc(0.026, 20)
+    model.solid(well, (Level(0.0), Level(0.02), Level(0.024, 0.004)), TRAVERTINE, foot=0.3)
+    model.flat(points(disc(0.013, 16)), 0.024, (64, 52, 60))
+
+
+def _gardens(model: Model, guild: str, edge: float) -> None:
+    """A cypress or a low roof in the sharp corners of a plot, where no stone comes to lie."""
+    x, y = offset(edge)
+    corners = rhombus(edge)
+    for sharp in sorted((corners[1], corners[3]), key=lambda place: place[1]):
+        length = math.hypot(*sharp)
+        at = (x + sharp[0] * GARDEN / length, y + sharp[1] * GARDEN / length, 0.0)
+        if guild in ROOFED:
+            house = rounded(rectangle(0.062, 0.05), 0.004, 2)
+            model.solid(house, (Level(0.0), Level(0.03)), WALL, at, foot=0.3)
+            roof = (Level(0.0, -0.008), Level(0.006, -0.008), Level(0.03, 0.0, 0.3))
+            model.solid(house, roof, TILES, (at[0], at[1], 0.03), foot=0.1)
+        else:
+            tree = (Level(0.0, 0.0, 0.5), Level(0.02), Level(0.05, 0.0, 0.8), Level(0.1, 0.0, 0.06))
+            model.solid(disc(0.03, 16), tree, CYPRESS, at, foot=0.45)
 
 
 def shade(unit: float) -> Sprite:
@@ -129,8 +188,9 @@ def icon(number: int, turn: int, height: int) -> pygame.Surface:
     for guild in tile_set().plots[number - 1]:
         edge = first_edge(number, turn, guild)
         ox, oy = offset(edge)
-        ring = _paved(edge, 0.022)
+        ring = _paved(edge, 0.026)
         corners = [(x + (ox + px) * scale * 0.96, y + (oy + py) * scale * 0.96) for px, py in points(ring)]
         pygame.draw.polygon(picture, tone(guilds.LOOKS[guild].paving, 1.0), corners)
-        guilds.emblem(picture, guild, (x + ox * scale, y + oy * scale), 0.2 * scale)
+        guilds.emblem(picture, guild, (x + ox * scale, y + oy * scale), 0.19 * scale)
+    pygame.draw.circle(picture, TRAVERTINE.base, (x, y), 0.07 * scale)
     return pygame.transform.smoothscale(picture, (picture.get_width() // fine, height))

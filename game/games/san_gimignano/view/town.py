@@ -21,7 +21,7 @@ RADIUS: Final = 1 / math.sqrt(3)
 """From the middle of a hex to its corners; across its flat sides it is 1 wide."""
 ROW: Final = math.sqrt(3) / 2
 """From one row of hexes to the next."""
-THICK: Final = 0.10
+THICK: Final = 0.06
 """How thick a tile is; its upper side is the level 0."""
 TALLEST: Final = 0.92
 """As high as the tallest tower stands."""
