@@ -360,7 +360,7 @@ class BoardScene(Scene):
         shown = NOTHING
         if self.person is not None:
             shown = self.table.preview(public(self.state), self.choosing.foreseen(self.focus), self.names)
-        self.stage.foresee(shown)
+        self.stage.foresee(shown, still=self.still)
 
     def _light(self) -> None:
         """Let what a choice would complete light up, one after the other."""

@@ -61,12 +61,25 @@ class Effects:
         return self.settings.pace > 0 and not self.settings.reduce_motion
 
     def land(self, arrivals: Sequence[Arrival], reach: float) -> None:
-        """Dust where things have arrived, bricks where they broke; ``reach`` is half their width in pixels."""
+        """Dust where things have arrived, bricks where they broke, and what is thrown on its way.
+
+        ``reach`` is half the width of what has arrived, in pixels.
+        """
         for arrival in arrivals:
             if arrival.dust > 0 and self.wanted:
                 self.debris.dust(arrival.pixel, arrival.dust, reach)
-            if arrival.broken is not None and self.wanted:
+            if arrival.broken is None or not self.wanted:
+                continue
+            if arrival.goal is None:
                 self._break(arrival.broken, arrival.pixel)
+            else:
+                self._throw(arrival.broken, arrival.pixel, arrival.goal, arrival.seconds)
+
+    def _throw(self, sprite: Sprite, pixel: tuple[float, float], goal: tuple[float, float], seconds: float) -> None:
+        """The picture hops away, as fast as people want things to move."""
+        image, anchor = sprite
+        start = (pixel[0] - anchor[0] + image.get_width() / 2, pixel[1] - anchor[1] + image.get_height() / 2)
+        self.debris.hop(image, start, goal, seconds / self.settings.pace)
 
     def _break(self, sprite: Sprite, pixel: tuple[float, float]) -> None:
         """The picture falls apart into bricks that tumble where it stood."""

@@ -333,6 +333,8 @@ class Flow:
             on_watch=lambda: self.archive.watch(journal, begun_of(board), None),
             on_log=lambda: self.archive.log_of(board, None),
             evening=evening_line(self.context),
+            tallies=[board.table.tally(journal.state, seat) for seat in range(journal.setup.players)],
+            panorama=board.table.panorama(journal.state),
         )
         self.context.stack.push(scene)
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from game.scenes.dialog import GLASS
+from game.scenes.hanging import Hanging
 from game.scenes.reckoning import number
 from game.scenes.widgets import Button, Menu
 from game.ui.emblem import emblem
@@ -15,17 +16,19 @@ from game.ui.scene import Scene
 from game.ui.theme import BODY, GRID, HEADING, INK, QUIET, SMALL, TITLE, colour_of, shape_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.core.journal import Sitter
     from game.core.play import Standing
     from game.scenes.context import Context
     from game.ui.canvas import Canvas
     from game.ui.inputs import Intent
+    from game.ui.table import Panorama
 
 WIDTH: Final = 1200
 WIDTH_GROWTH: Final = 0.5
-"""Width of the plate, and how much of the text's growth it follows."""
+NARROW: Final = 980
+"""Width of the plate, how much of the text's growth it follows, and what it has at least beside a picture."""
 MARGIN: Final = 44
 MEDAL: Final = 168
 """The winner's emblem, half of it above the plate's upper edge."""
@@ -63,10 +66,13 @@ class ResultsScene(Scene):
         on_watch: Callable[[], None],
         on_log: Callable[[], None],
         evening: str = "",
+        tallies: Sequence[str] = (),
+        panorama: Panorama | None = None,
     ) -> None:
-        """``reason`` is the ending in words; the clause is added here, and the score of the ``evening`` if any.
+        """``reason`` is the ending in words; the clause is added here, and the score of the ``evening`` if it has one.
 
-        ``on_watch`` shows the game again, ``on_log`` tells it.
+        ``on_watch`` shows the game again, ``on_log`` tells it. ``tallies`` say by seat what it has where points do not;
+        ``panorama`` shows the board from all sides, beside the plate.
         """
         self.context = context
         self.sitters, self.standing, self.reason = sitters, standing, reason
@@ -75,13 +81,15 @@ class ResultsScene(Scene):
         self.on_watch, self.on_log = on_watch, on_log
         still = context.settings.pace == 0 or context.settings.reduce_motion
         self.age = RISE if still else 0.0
+        self.tallies = tallies
+        self.hanging = None if panorama is None else Hanging(context, panorama, still)
         self.menu = Menu(context.screen)
         self.resized()
 
     @property
     def animating(self) -> bool:
-        """Whether the standings still rise or the light is on its way."""
-        return self.age < RISE or self.menu.animating
+        """Whether the standings still rise, the light is on its way, or the picture shows another side."""
+        return self.age < RISE or self.menu.animating or (self.hanging is not None and self.hanging.turned)
 
     @property
     def order(self) -> list[int]:
@@ -95,6 +103,8 @@ class ResultsScene(Scene):
         x, y, safe_w, safe_h = theme.safe
         margin, gap, air = theme.px(MARGIN), theme.px(BUTTON_GAP), theme.px(GRID)
         width = min(safe_w, round(theme.px(WIDTH) * (1 + WIDTH_GROWTH * (theme.text_scale - 1))))
+        if self.hanging is not None:
+            width = min(width, self.hanging.leaves(safe_w, gap, theme.px(NARROW)))
         inner = width - 2 * margin
         medal, count = theme.px(MEDAL), len(self.sitters)
         names = words.gettext(" and ").join(self.sitters[seat].name for seat in self.standing.winners)
@@ -122,6 +132,8 @@ class ResultsScene(Scene):
         self.medal, self.row, self.heads = medal, row_h, (title, reason, rule)
         top = y + medal // 2 + max(0, (safe_h - total) // 2)
         self.rect = pygame.Rect(x + (safe_w - width) // 2, top, width, height)
+        if self.hanging is not None:
+            self.hanging.hang(pygame.Rect(x, y, safe_w, safe_h), self.rect, gap)
         self._place_buttons(inner, button_h, gap)
         self.plate = self._plate()
 
@@ -184,10 +196,14 @@ class ResultsScene(Scene):
             colour=INK if first else QUIET,
         )
         points = None
-        if max(standing.scores, default=0) > 1:
+        if self.tallies and self.tallies[seat]:
+            colour = INK if first else QUIET
+            points = kind.block(self.tallies[seat], BODY, width // 2, height, colour=colour)
+        elif max(standing.scores, default=0) > 1:
             score = standing.scores[seat]
             text = words.ngettext("{number} point", "{number} points", score).format(number=number(score))
             points = kind.block(text, BODY, width // 3, height, colour=INK if first else QUIET)
+        if points is not None:
             row.blit(points, (width - 2 * pad - points.get_width(), (height - points.get_height()) // 2))
         mark = emblem(shape_of(sitter.shape), colour_of(sitter.colour), min(height - theme.px(12), theme.px(64)))
         column = max(theme.px(64), place.get_width() + pad)
@@ -216,6 +232,8 @@ class ResultsScene(Scene):
         """Let the standings rise."""
         self.age += seconds
         self.menu.update(seconds)
+        if self.hanging is not None and self.age >= RISE:
+            self.hanging.update(seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add a veil, the plate and the buttons."""
@@ -225,6 +243,8 @@ class ResultsScene(Scene):
         canvas.add(painter.shade(canvas.size, 120), (0, 0), (layer, 0.0), share)
         shadow, room = painter.shadow(self.rect.size), painter.shadow_room
         canvas.add(shadow, (self.rect.left - room, self.rect.top + lift - room), (layer, 1.0), share)
+        if self.hanging is not None:
+            self.hanging.draw(canvas, (layer, 1.5), lift, share)
         canvas.add(self.plate, (self.rect.left, self.rect.top - self.medal // 2 + lift), (layer, 2.0), share)
         if lift == 0:
             self.menu.draw(canvas, (layer, 3.0), covered=self.context.stack.top is not self)

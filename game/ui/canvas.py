@@ -89,16 +89,27 @@ class Canvas:
         target = self.target
         target.set_clip(rect)
         left, top, right, bottom = rect.left, rect.top, rect.right, rect.bottom
-        for item in items:
+        seen: list[Item] = []
+        for item in reversed(items):
             if item.x < right and item.y < bottom and item.x + item.width > left and item.y + item.height > top:
-                image = self._images[item.serial]
-                if item.alpha == OPAQUE:
-                    target.blit(image, (item.x, item.y))
-                else:
-                    image.set_alpha(item.alpha)
-                    target.blit(image, (item.x, item.y))
-                    image.set_alpha(OPAQUE)
+                seen.append(item)
+                if self._hides(item, rect):
+                    break
+        for item in reversed(seen):
+            image = self._images[item.serial]
+            if item.alpha == OPAQUE:
+                target.blit(image, (item.x, item.y))
+            else:
+                image.set_alpha(item.alpha)
+                target.blit(image, (item.x, item.y))
+                image.set_alpha(OPAQUE)
         target.set_clip(None)
+
+    def _hides(self, item: Item, rect: pygame.Rect) -> bool:
+        """Whether nothing that lies below an item is seen within a rectangle."""
+        image = self._images[item.serial]
+        whole = item.alpha == OPAQUE and not image.get_flags() & pygame.SRCALPHA and image.get_colorkey() is None
+        return whole and _rect(item).contains(rect)
 
 
 def _rect(item: Item) -> pygame.Rect:

@@ -33,11 +33,13 @@ FLIPS: Final = 5
 PUFFS: Final = 12
 """Sizes of a puff."""
 DUST: Final[Colour] = (236, 224, 204)
+HOP_PULL: Final = 2500.0
+"""How hard the ground pulls at what hops, in pixels a second at 1080p."""
 GONE: Final = 200.0
 """So far below the window a thing is forgotten."""
 WHITE: Final[Colour] = (255, 255, 255)
 
-Kind = Literal["paper", "puff", "block"]
+Kind = Literal["paper", "puff", "block", "hop"]
 
 
 class Shard(NamedTuple):
@@ -91,9 +93,14 @@ class Debris:
     _left_over: float = 0.0
 
     def __post_init__(self) -> None:
-        """Empty air: paper floats down, dust hangs, blocks fall."""
+        """Empty air: paper floats down, dust hangs, blocks fall, and what hops flies in a clean bow."""
         self._rng = Random(self.seed)
-        air: dict[Kind, tuple[float, float]] = {"paper": (430, 0.2), "puff": (-26, 0.012), "block": (2300, 0.9)}
+        air: dict[Kind, tuple[float, float]] = {
+            "paper": (430, 0.2),
+            "puff": (-26, 0.012),
+            "block": (2300, 0.9),
+            "hop": (HOP_PULL, 1.0),
+        }
         self._spaces = {}
         for kind, (pull, damping) in air.items():
             space = pymunk.Space()
@@ -158,6 +165,15 @@ class Debris:
         box.friction = ground.friction = 0.6
         space.add(box, ground)
         thing.shapes = (box, ground)
+
+    def hop(self, image: pygame.Surface, start: tuple[float, float], goal: tuple[float, float], seconds: float) -> None:
+        """Throw a thing from its middle at one pixel so that it comes down at another after so many seconds."""
+        pull = HOP_PULL * self.scale * seconds / 2
+        speed = ((goal[0] - start[0]) / seconds, (goal[1] - start[1]) / seconds - pull)
+        thing = self._add("hop", start, speed, life=seconds, size=max(image.get_size()), colour=WHITE)
+        if thing is not None:
+            thing.image = image
+            thing.body.angular_velocity = self._rng.uniform(-3, 3)
 
     def clear(self) -> None:
         """Forget everything that is in the air."""
@@ -226,10 +242,10 @@ class Debris:
                 grown = thing.size * (0.6 + 1.1 * (1 - (1 - share) ** 2))
                 image = _puff(thing.colour, max(2, round(thing.size * 1.8)), round(grown / (thing.size * 1.8) * PUFFS))
                 alpha = 0.8 * (1 - share) ** 1.4
-            case "block":
+            case "block" | "hop":
                 source = thing.image if thing.image is not None else _paper(thing.colour, 8, 0, 0)
                 image = self._turned.setdefault(id(source), Turned(source)).at(thing.body.angle)
-                alpha = min(1.0, (1 - share) * 4)
+                alpha = min(1.0, (1 - share) * (4 if thing.kind == "block" else 10))
         return Shard(image, x - image.get_width() / 2, y - image.get_height() / 2, alpha)
 
 

@@ -31,6 +31,10 @@ STANDING: Final = 100.0
 """Orders at one depth: building pieces below marks, marks below the living."""
 FLOOR: Final = -8.0
 """Order of marks among what lies flat: on the floor, beneath shadows."""
+THROWN: Final = frozenset({"crumble", "fling"})
+"""Motions that others show: what is told of them is where they begin."""
+TURN_STEP: Final = 0.045
+"""Seconds that what is turned shows each of its looks on the way."""
 SHADE: Final = 0.62
 """How opaque a piece is that would stand there if one chose so."""
 
@@ -39,13 +43,34 @@ SHADE: Final = 0.62
 class Arrival:
     """A piece has just arrived: what is heard and how much dust it raises, at a pixel.
 
-    Of a piece that breaks, ``broken`` is its picture, at that pixel by its anchor.
+    Of a piece that breaks, ``broken`` is its picture, at that pixel by its anchor; one that is thrown to a plate sets
+    out for the pixel ``goal`` and is there after ``seconds`` at normal speed.
     """
 
     sound: Cue | None
     dust: float
     pixel: tuple[float, float]
     broken: Sprite | None = None
+    goal: tuple[float, float] | None = None
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class Turning:
+    """Something foreseen that is being turned: what it looks like on the way, and for how long it has been so."""
+
+    looks: Sequence[Hashable]
+    elapsed: float = 0.0
+
+    @property
+    def done(self) -> bool:
+        """Whether it has come round."""
+        return self.elapsed >= TURN_STEP * len(self.looks)
+
+    @property
+    def look(self) -> Hashable:
+        """What it looks like now."""
+        return self.looks[min(len(self.looks) - 1, int(self.elapsed / TURN_STEP))]
 
 
 @dataclass(slots=True)
@@ -74,6 +99,7 @@ class Stage:
     _outlines_of: float = 0.0
     _ground: Pictures = field(init=False)
     _ghosts: frozenset[Hashable] | None = None
+    _turning: dict[Hashable, Turning] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         """Fit the board into the area."""
@@ -137,7 +163,7 @@ class Stage:
     @property
     def moving(self) -> bool:
         """Whether the next frame looks different by itself."""
-        return self.busy or self.camera.busy
+        return self.busy or self.camera.busy or bool(self._turning)
 
     def finish(self) -> None:
         """Let everything arrive at once."""
@@ -151,20 +177,29 @@ class Stage:
             if not self.camera.busy:
                 self._pictures.settle()
                 self._ground.settle()
+        for turning in self._turning.values():
+            turning.elapsed += seconds
+        self._turning = {key: turning for key, turning in self._turning.items() if not turning.done}
         arrivals = []
         for act in self._acts:
-            before = act.share > 0 if act.beat.motion == "crumble" else act.done
+            begun, arrived = act.share > 0, act.done
             act.elapsed += seconds
-            if act.beat.motion == "crumble":
-                if act.share > 0 and not before and act.origin is not None:
-                    pixel, picture = self.projection.pixel(act.origin.at), self.sprite(act.origin.look)
-                    arrivals.append(Arrival(act.beat.sound, act.beat.dust, pixel, picture))
-            elif act.done and not before:
+            if act.beat.motion in THROWN and act.share > 0 and not begun and act.origin is not None:
+                arrivals.append(self._thrown(act, act.origin))
+            elif act.beat.motion != "crumble" and act.done and not arrived:
                 place = act.beat.piece.at if act.beat.piece else (act.origin.at if act.origin else Place(0, 0))
                 arrivals.append(Arrival(act.beat.sound, act.beat.dust, self.projection.pixel(place)))
         if self._acts and all(act.done for act in self._acts):
             self.settle(self._after, self.spots)
         return arrivals
+
+    def _thrown(self, act: Act, origin: Piece) -> Arrival:
+        """What breaks where it stands is heard at once; what is thrown has a way to go first."""
+        pixel, picture = self.projection.pixel(origin.at), self.sprite(origin.look)
+        if act.beat.motion == "crumble":
+            return Arrival(act.beat.sound, act.beat.dust, pixel, picture)
+        goal = self.homes.get(-1 if act.beat.seat is None else act.beat.seat)
+        return Arrival(None, 0.0, pixel, picture, goal, act.beat.seconds)
 
     def mark(self, kind: Mark, tokens: Sequence[str]) -> None:
         """Mark these tokens' spots; replaces what was marked so before."""
@@ -172,10 +207,18 @@ class Stage:
             self.marks[kind] = tuple(tokens)
             self._ghosts = None
 
-    def foresee(self, preview: Preview) -> None:
-        """Show what a choice would do."""
-        if preview != self.preview:
-            self.preview, self._ghosts = preview, None
+    def foresee(self, preview: Preview, *, still: bool = True) -> None:
+        """Show what a choice would do; what only turns where it is comes round, if it need not keep ``still``."""
+        if preview == self.preview:
+            return
+        before = {} if still else {piece.key: piece for piece in self.preview.pieces}
+        self._turning.clear()
+        for piece in preview.pieces:
+            old = before.get(piece.key)
+            looks = self.table.turning(old.look, piece.look) if old is not None and old.at == piece.at else ()
+            if looks:
+                self._turning[piece.key] = Turning(looks)
+        self.preview, self._ghosts = preview, None
 
     # Pixels and places
 
@@ -259,7 +302,8 @@ class Stage:
         for key, piece in self.pieces.items():
             if key not in acting and key not in foreseen:
                 self.put(canvas, layer, piece, piece.at, self.table.ghost if key in ghosts else 1.0)
-        for key, piece in foreseen.items():
+        for key, seen in foreseen.items():
+            piece = replace(seen, look=self._turning[key].look) if key in self._turning else seen
             self.put(canvas, layer, piece, piece.at, 1.0 if key in self.pieces else SHADE)
         for act in self._shown_acts():
             put_act(self, canvas, layer, act)

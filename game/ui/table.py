@@ -9,10 +9,10 @@ travels; after the beats the stage settles into the layout, so a missing animati
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Callable, Hashable, Mapping, Sequence
 
     import pygame
 
@@ -21,9 +21,13 @@ if TYPE_CHECKING:
     from game.ui.paint import Painter
     from game.ui.space import Bounds, Place, Projection
 
-Motion = Literal["hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise", "turn", "flash", "crumble"]
+Motion = Literal[
+    "hop", "drop", "slide", "appear", "vanish", "come", "leave", "rise", "turn", "flash", "crumble", "fling"
+]
 """Along the board; in sight and out of it; from a seat's plate and back to it; out of the ground; round to another
-look (by the looks it wears on the way, where it has such); once brighter than it is; down in bricks."""
+look (by the looks it wears on the way, where it has such); brighter for a moment; down in bricks; thrown to a plate."""
+Panorama: TypeAlias = "Callable[[tuple[int, int]], Callable[[float], pygame.Surface]]"
+"""For a size in window pixels what shows a board from a side, which is given as a share of a whole turn."""
 Mark = Literal["target", "last", "picked", "focus", "hint", "refused"]
 
 
@@ -225,6 +229,10 @@ class Table(Protocol):
         """What a step, or the beginning of one, would do if it were made; it may be one that is not offered."""
         ...
 
+    def turning(self, look: Hashable, other: Hashable) -> Sequence[Hashable]:
+        """What a thing looks like on its way round from one look to another; nothing where it jumps."""
+        ...
+
     def dial(self, path: Path) -> bool:
         """Whether what follows this beginning of a step is turned through on the spot, not chosen from buttons."""
         ...
@@ -326,6 +334,14 @@ class Table(Protocol):
         """Why the game ended as it did, in words for players, without the clause."""
         ...
 
+    def tally(self, state: State, seat: int) -> str:
+        """What a seat has in the end, for the results, in words: where points say it, nothing."""
+        ...
+
+    def panorama(self, state: State) -> Panorama | None:
+        """What there is to see of the board beside the results, from all sides; None where the board is enough."""
+        ...
+
     def reckoning(self, state: State, events: Sequence[Event]) -> Sequence[Count]:
         """What is told one after the other before the results, of the events of the step that ended the game.
 
@@ -357,6 +373,10 @@ class Plain:
     def preview(self, state: State, path: Path, names: Sequence[str]) -> Preview:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return NOTHING
+
+    def turning(self, look: Hashable, other: Hashable) -> Sequence[Hashable]:  # noqa: ARG002 - as the protocol says
+        """Nothing."""
+        return ()
 
     def dial(self, path: Path) -> bool:  # noqa: ARG002 - as the protocol says
         """Never."""
@@ -394,6 +414,14 @@ class Plain:
     def secrets(self, seen: State, seat: int) -> Sequence[Secret]:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return ()
+
+    def tally(self, state: State, seat: int) -> str:  # noqa: ARG002 - as the protocol says
+        """Nothing but points."""
+        return ""
+
+    def panorama(self, state: State) -> Panorama | None:  # noqa: ARG002 - as the protocol says
+        """None."""
+        return None
 
     def reckoning(self, state: State, events: Sequence[Event]) -> Sequence[Count]:  # noqa: ARG002 - as the protocol says
         """Nothing."""

@@ -12,6 +12,7 @@ from game.catalogue import games
 from game.core.journal import PERSON, Journal, Sitter
 from game.core.play import make_setup
 from game.games.san_gimignano.state import State
+from game.games.san_gimignano.view.pieces import tile_look
 from game.scenes.owners import Owners
 from game.ui.inputs import MOUSE, TOUCH
 from game.ui.theme import COLOURS, SHAPES
@@ -100,7 +101,7 @@ def test_a_pad_holds_another_tile_by_its_bumpers_and_turns_it_by_one_button(room
     room.frames(CALM)
     hand.select()
     laid = state_of(room).board.tiles[-1]
-    assert ("tile", laid.tile, laid.turn) == shown
+    assert tile_look(laid.tile, laid.turn) == shown
     assert f"{laid.at[0]},{laid.at[1]}" == goal
 
 
@@ -126,7 +127,7 @@ def test_a_finger_sees_the_tile_on_its_place_before_it_lays_it(room: Room) -> No
     room.frames(CALM)
     hand.choose(goal)
     laid = state_of(room).board.tiles[-1]
-    assert ("tile", laid.tile, laid.turn) == shown
+    assert tile_look(laid.tile, laid.turn) == shown
 
 
 def test_what_is_held_or_placed_can_be_taken_back(room: Room) -> None:

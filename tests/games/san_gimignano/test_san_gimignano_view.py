@@ -16,6 +16,7 @@ from game.core.play import Refusal, Standing, find, make_setup
 from game.games.san_gimignano.board import GUILDS, TILES, TURNS, tile_set
 from game.games.san_gimignano.rules import GAME
 from game.games.san_gimignano.state import State
+from game.games.san_gimignano.steps import StonesReturned, TowerBuilt
 from game.games.san_gimignano.view import SanGimignanoTable, guilds, pieces, stones, table, tiles, towers, town
 from game.games.san_gimignano.view.foresight import clashing_edges
 from game.games.san_gimignano.view.pieces import Town
@@ -54,6 +55,16 @@ def random_game(seed: int, players: int, *, eager: bool = False) -> Iterator[tup
         yield state, step
         assert isinstance(step.state, State)
         state = step.state
+
+
+def sent_home() -> tuple[State, Step]:
+    """The first tower of some game: the state before it and the step, in which stones of more than one go home."""
+    for seed in range(50):
+        for before, step in random_game(seed, 3, eager=True):
+            owners = {event.seat for event in step.events if isinstance(event, StonesReturned)}
+            if len(owners) > 1 and not any(before.towers):
+                return before, step
+    raise AssertionError("no tower in fifty games")
 
 
 def check_step(view: SanGimignanoTable, before: State, step: Step) -> set[str]:
@@ -199,13 +210,57 @@ def test_every_look_is_drawn_at_every_size(view: SanGimignanoTable, unit: float)
 
 def test_a_tile_turns_into_its_place(view: SanGimignanoTable) -> None:
     """Issue 4: it slides and turns; every picture on the way is there, and the last one is nearly how it lies."""
-    ways = pieces.turning_looks(3, 1)
-    assert len(ways) == 6
-    assert ways[0] == ("tile", 3, 5)
-    assert ways[3] == ("tile", 3, 0)
-    images = [view.sprite(look, PROJECTION).image for look in (*ways, ("tile", 3, 1))]
+    ways = view.turning(("tile", 3, 5), ("tile", 3, 1))
+    assert ways == (("tile", 3, 5, 1), ("tile", 3, 5, 2), ("tile", 3, 0), ("tile", 3, 0, 1), ("tile", 3, 0, 2))
+    assert set(ways) < set(view.looks())
+    images = [view.sprite(look, PROJECTION).image for look in (("tile", 3, 5), *ways, ("tile", 3, 1))]
     for one, other in combinations(range(len(images)), 2):
         assert pygame.image.tobytes(images[one], "RGBA") != pygame.image.tobytes(images[other], "RGBA")
+
+
+def test_a_tile_turns_the_shorter_way_and_no_other_thing_does(view: SanGimignanoTable) -> None:
+    assert view.turning(("tile", 3, 1), ("tile", 3, 5)) == view.turning(("tile", 3, 5), ("tile", 3, 1))[::-1]
+    assert view.turning(("tile", 3, 1), ("tile", 4, 5)) == ()
+    assert view.turning(("stone", 0), ("stone", 1)) == ()
+
+
+def test_tiles_that_are_there_twice_look_alike() -> None:
+    """SG-1.2: ids 9 to 16 are the tiles 1 to 8 again."""
+    assert [pieces.kind_of(tile) for tile in range(1, 17)] == [*range(1, 9), *range(1, 9)]
+
+
+def test_stones_fly_home_over_the_table(view: SanGimignanoTable) -> None:
+    """Issue 4: stones that a tower sends home hop to their owner's plate, each from where it lay."""
+    town, step = sent_home()
+    beats = [beat for event in step.events for beat in view.beats(town, event)]
+    thrown = [beat for beat in beats if beat.motion == "fling"]
+    assert thrown
+    assert {(beat.key, beat.seat) for beat in thrown} == {
+        (("stone", event.seat, number), event.seat)
+        for event in step.events
+        if isinstance(event, StonesReturned)
+        for number in event.stones
+    }
+
+
+def test_the_skyline_shows_every_tower_from_all_sides(view: SanGimignanoTable) -> None:
+    """Issue 4: the results show the town, turning; another side is another picture, a whole turn the same again."""
+    town, step = sent_home()
+    look = view.panorama(step.state)((300, 260))
+    sides = [pygame.image.tobytes(look(turn), "RGB") for turn in (0.0, 0.25, 0.5, 1.0)]
+    assert look(0.0).get_size() == (300, 260)
+    assert len(set(sides[:3])) == 3
+    assert sides[0] == sides[3]
+    before = pygame.image.tobytes(view.panorama(town)((300, 260))(0.0), "RGB")
+    assert before != sides[0]
+
+
+def test_the_tally_tells_towers_and_what_breaks_ties(view: SanGimignanoTable) -> None:
+    """SG-6.4: towers first, then stones on plots."""
+    _, step = sent_home()
+    seat = next(event.seat for event in step.events if isinstance(event, TowerBuilt))
+    assert isinstance(step.state, State)
+    assert view.tally(step.state, seat) == f"1 tower · {step.state.stones_on_plots(seat)} stones on plots"
 
 
 def test_no_sprite_for_what_is_not_in_the_game(view: SanGimignanoTable) -> None:
@@ -303,7 +358,7 @@ def test_the_ghost_of_a_tile_lies_as_it_will_and_edges_glow_where_it_may_not(vie
                 preview = view.preview(state, path, NAMES)
                 refusal = state.why_not(path)
                 assert bool(preview.marks) == (refusal is not None)
-                assert [piece.look for piece in preview.pieces] == [("tile", tile, turn)]
+                assert [piece.look for piece in preview.pieces] == [pieces.tile_look(tile, turn)]
                 if refusal is None:
                     after = view.layout(state.apply(find(state, path)).state)
                     assert after[preview.pieces[0].key] == preview.pieces[0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from game.games.san_gimignano.board import TURNS
+from game.games.san_gimignano.board import TURNS, tile_set
 from game.games.san_gimignano.view import town
 from game.games.san_gimignano.view.towers import VARIANTS
 from game.ui.table import Piece
@@ -29,15 +29,30 @@ TOWER: Final = 2.0
 """Orders, from the earth up; what is below 0 lies flat."""
 
 
+def kind_of(tile: int) -> int:
+    """The first tile that looks the same: every one is there twice (SG-1.2)."""
+    plots = tile_set().plots
+    return plots.index(plots[tile - 1]) + 1
+
+
 def tile_look(tile: int, turn: int) -> Hashable:
     """The look of a tile turned so, however often."""
-    return ("tile", tile, turn % TURNS)
+    return ("tile", kind_of(tile), turn % TURNS)
 
 
-def turning_looks(tile: int, turn: int) -> tuple[Hashable, ...]:
-    """What a tile looks like on its way to a rotation, from `TURNED` rotations before it, in steps of a third."""
-    steps = [(turn - TURNED + step // STEPS, step % STEPS) for step in range(TURNED * STEPS)]
-    return tuple(("tile", tile, whole % TURNS, part) if part else tile_look(tile, whole) for whole, part in steps)
+def turning_looks(tile: int, start: int, end: int) -> tuple[Hashable, ...]:
+    """What a tile looks like between two rotations, the shorter way round, in steps of a third."""
+    way = (end - start) % TURNS
+    way -= TURNS * (way > TURNS // 2)
+    back = -1 if way < 0 else 1
+    steps = [start * STEPS + back * step for step in range(1, abs(way) * STEPS)]
+    return tuple(_between(tile, step) for step in steps)
+
+
+def _between(tile: int, step: int) -> Hashable:
+    """The look of a tile so many thirds of a rotation from its first."""
+    whole, part = divmod(step % (TURNS * STEPS), STEPS)
+    return ("tile", kind_of(tile), whole, part) if part else tile_look(tile, whole)
 
 
 def tile(number: int, at: Hex, turn: int) -> tuple[Piece, Piece, Piece]:

@@ -21,7 +21,8 @@ from game.games.san_gimignano.steps import (
     TowerDeclined,
 )
 from game.games.san_gimignano.view import foresight, stones, tiles, towers, town, travel
-from game.games.san_gimignano.view.pieces import STEPS, Town
+from game.games.san_gimignano.view.pieces import STEPS, Town, kind_of, turning_looks
+from game.games.san_gimignano.view.skyline import Skyline
 from game.games.san_gimignano.view.words import Words
 from game.ui.table import Plain, Spot
 
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from game.core import play
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Beat, Fact, Look, Piece, Preview, Sprite
+    from game.ui.table import Beat, Fact, Look, Panorama, Piece, Preview, Sprite
 
 TINT: Final = (104, 70, 46)
 """A table of walnut in the evening sun."""
@@ -101,7 +102,7 @@ class SanGimignanoTable(Plain):
 
     def looks(self) -> Sequence[Hashable]:
         """Stones, towers, shadows and marks of all seats, and the tiles in all rotations."""
-        seats = range(len(self.seats))
+        seats, kinds = range(len(self.seats)), sorted({kind_of(tile) for tile in range(1, TILES + 1)})
         return (
             ("earth",),
             ("shade",),
@@ -110,7 +111,8 @@ class SanGimignanoTable(Plain):
             *(("stone", seat) for seat in seats),
             *(("tower", seat, variant) for seat in seats for variant in range(towers.VARIANTS)),
             *(("duty", seat, edge) for seat in seats for edge in range(TURNS)),
-            *(("tile", tile, turn) for tile in range(1, TILES + 1) for turn in range(TURNS)),
+            *(("tile", kind, turn) for kind in kinds for turn in range(TURNS)),
+            *(("tile", kind, turn, part) for kind in kinds for turn in range(TURNS) for part in range(1, STEPS)),
         )
 
     # Where things stand
@@ -146,6 +148,14 @@ class SanGimignanoTable(Plain):
     def preview(self, state: play.State, path: Path, names: Sequence[str]) -> Preview:
         """Ghosts of what would stand there, and what it would change."""
         return foresight.preview(_own(state), path, Words(self.tr), names)
+
+    def turning(self, look: Hashable, other: Hashable) -> Sequence[Hashable]:
+        """A tile comes round the shorter way."""
+        match (look, other):
+            case (("tile", int(tile), int(turn)), ("tile", int(same), int(later))) if tile == same:
+                return turning_looks(tile, turn, later)
+            case _:
+                return ()
 
     def dial(self, path: Path) -> bool:
         """After tile and hex comes the rotation, which is turned on the spot."""
@@ -215,6 +225,14 @@ class SanGimignanoTable(Plain):
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""
         return Words(self.tr).refusal(refusal)
+
+    def tally(self, state: play.State, seat: int) -> str:
+        """Towers, and the stones on plots that break ties."""
+        return Words(self.tr).tally(_own(state), seat)
+
+    def panorama(self, state: play.State) -> Panorama:
+        """The skyline in the evening."""
+        return lambda size: Skyline(_own(state), self.seats, size).at
 
     def ending(self, standing: Standing, names: Sequence[str]) -> str:
         """Why the game ended."""

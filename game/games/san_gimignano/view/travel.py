@@ -28,7 +28,7 @@ SET: Final = 0.35
 ASIDE: Final = 0.2
 BROUGHT: Final = 0.6
 RAISED: Final = 1.1
-FLOWN: Final = 0.6
+FLOWN: Final = 0.75
 SHOWN: Final = 0.3
 FADED: Final = 0.25
 """Seconds at normal speed."""
@@ -75,7 +75,7 @@ def _laid(seat: int, tile: int, at: str, turn: int) -> tuple[Beat, ...]:
     if where is None:
         return ()
     earth, shade, slab = pieces.tile(tile, where, turn)
-    way = pieces.turning_looks(tile, turn)
+    way = pieces.turning_looks(tile, turn - pieces.TURNED, turn)
     return (
         Beat(earth.key, "appear", earth, BROUGHT * 0.5, BROUGHT * 0.5),
         Beat(shade.key, "appear", shade, BROUGHT * 0.7, BROUGHT * 0.3),
@@ -99,7 +99,7 @@ def _sent_home(before: State, seat: int, plot: str, numbers: Sequence[int]) -> t
     for wait, number in enumerate(numbers):
         shadow, disc = town.stone(seat, number, plot, old.index((seat, number)))
         found.append(Beat(shadow.key, "vanish", None, 0.08 * wait, FADED))
-        found.append(Beat(disc.key, "leave", None, 0.08 * wait, FLOWN, "home", seat=seat))
+        found.append(Beat(disc.key, "fling", None, 0.08 * wait, FLOWN, "home", seat=seat))
     return tuple(found)
 
 

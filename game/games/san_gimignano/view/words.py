@@ -148,6 +148,14 @@ class Words:
             return (towers, Fact(gettext("Stones on plots"), str(state.stones_on_plots(seat))))
         return (towers, Fact(gettext("Stones left"), str(state.supply[seat])))
 
+    def tally(self, state: State, seat: int) -> str:
+        """What a seat has in the end: towers, and stones on plots, which break ties (SG-6.4)."""
+        ngettext = self.tr.ngettext
+        towers, stones = TOWERS - state.towers_left[seat], state.stones_on_plots(seat)
+        built = ngettext("{count} tower", "{count} towers", towers).format(count=towers)
+        lying = ngettext("{count} stone on plots", "{count} stones on plots", stones).format(count=stones)
+        return f"{built} · {lying}"
+
     def option(self, key: str, value: JSON) -> Fact:
         """A rule that players may set and one of its values."""
         gettext = self.tr.gettext
