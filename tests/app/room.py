@@ -367,7 +367,7 @@ class Steering:
 
     def aim(self, wanted: Hashable, most: int = 40) -> None:
         """Move the focus as one looks: the longer way first, the other one where that leads nowhere."""
-        room = self.room
+        room, rng = self.room, Random(1)
         seen: deque[Hashable] = deque(maxlen=6)
         for _ in range(most):
             here = room.focus
@@ -375,8 +375,12 @@ class Steering:
                 return
             (x, y), (to_x, to_y) = room.centres()[here], room.centres()[wanted]
             ways = sorted(WAYS, key=lambda way: -(way[0] * (to_x - x) + way[1] * (to_y - y)))
-            if here in seen:
+            again = seen.count(here)
+            if again:
                 ways = [ways[1], ways[0], *ways[2:]]
+            if again > 1:
+                # Going round in circles: look about.
+                rng.shuffle(ways)
             seen.append(here)
             for way in ways:
                 if way in (EAST, WEST) and room.turns:
