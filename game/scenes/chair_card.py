@@ -125,15 +125,17 @@ class ChairCard:
             "touch": words.gettext("Touch"),
         }
         line: list[str | Picture] = [_sign(chair.device.kind), HARD_SPACE, kinds[chair.device.kind]]
-        if chair.device.kind == "pad" or chair.device in OTHER_HALF:
-            line += [HARD_SPACE, picture(self.context, Kind.SELECT, chair.device)]
+        half = chair.device in OTHER_HALF
+        if half or chair.device.kind == "pad":
+            line += [" " if half else HARD_SPACE, picture(self.context, Kind.SELECT, chair.device)]
         return line
 
     def _keys_name(self, device: Device) -> str:
         words = self.context.words
-        if device == LEFT_KEYS:
-            return words.gettext("Left keys")
-        return words.gettext("Right keys") if device == RIGHT_KEYS else words.gettext("Keyboard")
+        if device not in OTHER_HALF:
+            return words.gettext("Keyboard")
+        half = words.gettext("Left keys") if device == LEFT_KEYS else words.gettext("Right keys")
+        return half.replace(" ", HARD_SPACE)
 
     def _pad_name(self, device: Device) -> str:
         words = self.context.words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from game.ui.inputs import LEFT_KEYS, RIGHT_KEYS
+from game.ui.inputs import KEYBOARD, LEFT_KEYS, RIGHT_KEYS
 
 if TYPE_CHECKING:
     from game.ui.inputs import Device, Glyphs, Halves
@@ -36,7 +36,8 @@ class Owners:
         """Remember what a seat pressed last, for the pictures of buttons; a pad takes a seat that waits."""
         if device.kind == "pad" and self.devices[seat] is None:
             self.devices[seat] = device
-        self._used[seat] = device
+        if device != KEYBOARD or self.halves == "whole":
+            self._used[seat] = device
 
     def glyphs(self, seat: int | None) -> Glyphs:
         """The family of button pictures a seat should see."""

@@ -79,8 +79,8 @@ def test_the_other_half_joins_by_a_press(room: Room, left: LeftHand, right: Righ
     room.frames()
     assert chairs(room) == [RIGHT_KEYS, LEFT_KEYS, None]
     assert room.app.intents.halves == "split"
-    assert "Left | keys" in room.shows()
-    assert "Right | keys" in room.shows()
+    assert "Left keys" in room.shows().replace("\N{NO-BREAK SPACE}", " ")
+    assert "Right keys" in room.shows().replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_who_came_with_the_left_half_is_joined_by_the_right(room: Room, left: LeftHand, right: RightHand) -> None:
@@ -191,6 +191,13 @@ def test_each_sees_the_own_keys(room: Room, left: LeftHand, right: RightHand) ->
     sit_down(room, left, right)
     assert room.board.owners.glyphs(0) == "right keys"
     assert room.board.owners.glyphs(1) == "left keys"
+    right.choose("b2")
+    room.rest()
+    room.key(pygame.K_BACKSPACE)
+    room.rest()
+    room.key(pygame.K_r)
+    assert len(room.board.match.journal.history) == 1, "what both reach is both's"
+    assert room.board.owners.glyphs(0) == "right keys"
 
 
 def test_menus_over_the_board_are_worked_by_both(room: Room, left: LeftHand, right: RightHand) -> None:
