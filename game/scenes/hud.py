@@ -43,6 +43,8 @@ MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many."""
 PICTURE: Final = 112
 """Height of a choice that is a picture."""
+CROWDED: Final = 0.55
+"""Share of the column above which buttons stand two in a row that are no choices, so that the banner has room."""
 PANEL: Final = 12.0
 """How wide a panel may be at most, in its heights."""
 WARNING: Final = (0xFF, 0xC9, 0xA8)
@@ -316,14 +318,17 @@ class Hud:
         placed: dict[str, pygame.Rect] = {}
         if self.beside:
             y = self.left.bottom
-            rows = [[button] for button in buttons if not button.picture]
-            rows = [row for row in rows if row[0].choice] + [row for row in rows if not row[0].choice]
+            others = [button for button in buttons if not button.picture and not button.choice]
+            rows = [[button] for button in buttons if not button.picture and button.choice]
             pictures = [button for button in buttons if button.picture]
             across = STRIP if len(pictures) <= MANY else STRIP + 1
             rows = [pictures[at : at + across] for at in range(0, len(pictures), across)] + rows
+            crowded = (len(rows) + len(others)) * (height + gap) > CROWDED * self.left.height
+            pair = STRIP if crowded else 1
+            rows += [others[at : at + pair] for at in range(0, len(others), pair)]
             for row in reversed(rows):
                 tall = theme.px(PICTURE) if row[0].picture else height
-                share = across if row[0].picture else 1
+                share = across if row[0].picture else len(row)
                 width = (self.left.width - gap * (share - 1)) // share
                 y -= tall
                 for column, button in enumerate(row):
@@ -347,12 +352,16 @@ class Hud:
             if button.picture:
                 self._draw_picture(canvas, layer, button, rect, focused=button.key == focused)
                 continue
+            # What to press stands on the edge of a narrow button, the word has the whole of it.
+            narrow = self.beside and rect.width < self.left.width
+            if narrow and button.icon is not None:
+                canvas.add(button.icon, (rect.x + GRID // 2, rect.y - button.icon.get_height() // 3), (layer, 5.7))
             image = painter.button(
                 button.label,
                 rect.size,
                 focused=button.key == focused,
                 enabled=button.enabled,
-                icon=button.icon,
+                icon=None if narrow else button.icon,
                 text_size=BODY if button.choice else SMALL + 2,
             )
             canvas.add(image, rect.topleft, (layer, 5.5))
