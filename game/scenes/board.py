@@ -6,12 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING, ClassVar, Final
 
 from game.core.play import find
+from game.scenes.advising import Advising
 from game.scenes.choosing import Choosing
 from game.scenes.computers import Computers
 from game.scenes.controls import Controls
 from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
 from game.scenes.effects import Effects
+from game.scenes.enquiry import Enquiry
 from game.scenes.flat_hud import FlatHud
 from game.scenes.handover import Handover
 from game.scenes.hands import Hands
@@ -76,12 +78,13 @@ class BoardScene(Scene):
         on_lost: Callable[[BoardScene, int], None],
         on_look: Callable[[BoardScene, Device | None], None],
         on_log: Callable[[BoardScene, Device | None], None],
+        on_rules: Callable[[BoardScene, Device | None, str], None],
     ) -> None:
         """Show the match as it stands; ``on_over`` and the like open the screens that follow."""
         self.context, self.words = context, context.words
         self.match, self.owners, self.file = match, owners, file
         self.on_over, self.on_pause, self.on_lost = on_over, on_pause, on_lost
-        self.on_look, self.on_log = on_look, on_log
+        self.on_look, self.on_log, self.on_rules = on_look, on_log, on_rules
         journal = match.journal
         looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
         self.table: Table = context.box(journal.game.key).table(looks, context.words)
@@ -99,6 +102,7 @@ class BoardScene(Scene):
         self.handover = Handover(context, owners)
         self.hearing = Hearing(self)
         self.reckoning = Reckoning(self)
+        self.enquiry, self.advice = Enquiry(self), Advising(self)
         self.rest = 0.0
         self.quiet = SHOWN
         self.last_finish = -LOCKOUT
@@ -146,7 +150,8 @@ class BoardScene(Scene):
         fading = self.lines.busy or self.effects.busy
         waiting = self.rest > 0 or self.warming or self.quiet < TOLD
         running = self.person is None and not self.told_over and not self.covered
-        return self.stirred or self.stage.moving or fading or waiting or running or self.handover.shown
+        asking = self.handover.shown or self.enquiry.busy or self.advice.busy
+        return self.stirred or self.stage.moving or fading or waiting or running or asking
 
     @property
     def still(self) -> bool:
@@ -219,7 +224,7 @@ class BoardScene(Scene):
         for path in self.picker.paths_to(token):
             refusal = self.state.why_not(self.disguise.path(path, self.state.to_move or 0))
             if refusal is not None:
-                self.lines.warn(f"{self.table.refusal(refusal)} ({refusal.clause})")
+                self.lines.warn(f"{self.table.refusal(refusal)} ({refusal.clause})", refusal.clause)
                 break
         self.lines.shake()
         self.stage.mark("refused", (token,))
@@ -308,7 +313,7 @@ class BoardScene(Scene):
     def buttons(self) -> list[HudButton]:
         """The buttons beside the board as they are now."""
         family = self.owners.glyphs(self.state.to_move)
-        return self.controls.buttons(self._choice_tokens(), self.focus, family)
+        return self.enquiry.buttons(self.controls.buttons(self._choice_tokens(), self.focus, family), family)
 
     def button_at(self, pos: tuple[int, int]) -> str | None:
         """The button under a pixel."""
@@ -321,6 +326,10 @@ class BoardScene(Scene):
         if button is not None:
             return button if button in self.picker.choices or button in self.choosing.strip else None
         return self.stage.token_at(pos)
+
+    def token_under(self, pos: tuple[int, int]) -> str | None:
+        """What lies under a pixel, whether it may be chosen or not."""
+        return self.button_at(pos) or self.token_at(pos)
 
     def centres(self) -> dict[str, tuple[float, float]]:
         """The middle of everything that can be focused, in window pixels, without the height of what stands there."""
@@ -381,6 +390,8 @@ class BoardScene(Scene):
         if was_busy and not self.stage.busy:
             self.refresh()
         self._light()
+        self.enquiry.update()
+        self.advice.update()
         self.handover.follow(self.person)
         if not self.stage.busy:
             self.handover.update(seconds)
@@ -448,6 +459,7 @@ class BoardScene(Scene):
     def left(self) -> None:
         """Stop thinking and close the file."""
         self.computers.leave()
+        self.advice.leave()
         self.hearing.leave()
         if self.file is not None:
             self.file.close()

@@ -27,6 +27,8 @@ REDO: Final = "redo"
 MENU: Final = "menu"
 TURN: Final = "turn"
 PEEK: Final = "peek"
+POINTING: Final = frozenset({"mouse", "touch"})
+"""Whose buttons are pressed on the screen; on others the button that asks shows secrets while it is held."""
 ICON: Final = 44
 HINT: Final = 36
 PICTURE: Final = 96
@@ -57,7 +59,8 @@ class Controls:
         if level is not None and len(level.choices) > 1:
             buttons.append(HudButton(TURN, words.gettext("Turn"), glyph(Kind.NEXT, family, size, confirm)))
         if self._secret():
-            buttons.append(HudButton(PEEK, words.gettext("Secrets"), glyph(Kind.INFO, family, size, confirm)))
+            held = words.gettext("Secrets") if family in POINTING else words.gettext("Secrets (hold)")
+            buttons.append(HudButton(PEEK, held, glyph(Kind.INFO, family, size, confirm)))
         can_undo = self.match.why_no_undo() is None or choosing.back() is not None
         buttons.append(HudButton(UNDO, words.gettext("Undo"), glyph(Kind.BACK, family, size, confirm), can_undo))
         if self.match.journal.undone:

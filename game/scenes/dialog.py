@@ -220,20 +220,34 @@ class LostPad(Dialog):
     """The pad of the seat to move has gone: any pad may take over, the same one does so by coming back."""
 
     def __init__(
-        self, context: Context, title: str, text: str, *, back: Choice, on_taken: Callable[[Intent], bool]
+        self,
+        context: Context,
+        title: str,
+        text: str,
+        *,
+        choices: Sequence[Choice],
+        on_taken: Callable[[Intent], bool],
     ) -> None:
-        """``on_taken`` is offered presses and arrivals, and says whether the seat is played again."""
+        """``on_taken`` is offered presses and arrivals, and says whether the seat is played again.
+
+        The first choice is to take over with whatever it is pressed on, the last one leaves the game.
+        """
         self.on_taken = on_taken
-        super().__init__(context, title, [back], text=text)
+        super().__init__(context, title, choices, text=text)
 
     def handle(self, intent: Intent) -> bool:
-        """A press on a pad or an arrival may end the wait; the menu button leaves the game, which is saved."""
-        presses = {Kind.SELECT, Kind.PLUGGED}
-        if intent.kind in presses and intent.device is not None and intent.device.kind == "pad":
+        """A press or an arrival may end the wait; the menu button leaves the game, which is saved."""
+        if intent.kind is Kind.PLUGGED or self._takes(intent):
             if self.on_taken(intent):
                 self.close()
             return True
         if intent.kind is Kind.PAUSE:
-            self.menu.press(self.menu.focus.current)
+            self.menu.press(self.choices[-1].key)
             return True
         return intent.kind is Kind.BACK or super().handle(intent)
+
+    def _takes(self, intent: Intent) -> bool:
+        """Whether the first row is pressed."""
+        if intent.kind is Kind.TAP and intent.pos is not None:
+            return self.menu.focus.at(intent.pos) == self.choices[0].key
+        return intent.kind is Kind.SELECT and not intent.repeat and self.menu.focus.current == self.choices[0].key

@@ -42,7 +42,7 @@ ENDS: Final = frozenset({Kind.SELECT, Kind.PAUSE, Kind.PAGE, Kind.REDO})
 class Enquiry:
     """What one board is asked; ``token`` is what a long press lay on, else the focus is meant.
 
-    ``holder`` is the device that holds the button, and nobody knows yet for how long.
+    ``holder`` is the device that holds the button, and nobody knows yet for how long; ``device`` asked last.
     """
 
     board: BoardScene
@@ -50,6 +50,7 @@ class Enquiry:
     token: str | None = None
     holder: Device | None = None
     since: float = 0.0
+    device: Device | None = None
 
     @property
     def busy(self) -> bool:
@@ -58,6 +59,9 @@ class Enquiry:
 
     def handle(self, intent: Intent, button: str | None) -> bool:
         """Take what asks or ends the asking; False leaves an intent to the board."""
+        asks = intent.kind in {Kind.INFO, Kind.HOLD} or (intent.kind is Kind.TAP and button in OWN)
+        if asks and intent.device is not None:
+            self.device = intent.device
         if intent.kind is Kind.INFO:
             if not intent.repeat:
                 self._press(intent.device)
@@ -224,6 +228,8 @@ class Enquiry:
     def buttons(self, found: Sequence[HudButton], family: str) -> list[HudButton]:
         """The buttons beside the board: in the place of those that are no choice, where all this leads on to."""
         words, size = self.board.words, self.board.context.screen.theme.px(ICON)
+        if self.shown and self.device is not None:
+            family = self.device.glyphs
         confirm = self.board.context.settings.confirm
         ask = glyph(Kind.INFO, family, size, confirm)
         if not self.shown:

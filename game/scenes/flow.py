@@ -18,6 +18,7 @@ from game.scenes.board import BoardScene
 from game.scenes.dealing import Dealing
 from game.scenes.dialog import Choice, Dialog, LostPad
 from game.scenes.given import GivenScene, given_scene
+from game.scenes.help import HelpScene
 from game.scenes.leaving import leaving
 from game.scenes.options import options_dialog
 from game.scenes.owners import Owners
@@ -25,9 +26,10 @@ from game.scenes.pause import PauseRows, pause_dialog
 from game.scenes.powers import PowersScene
 from game.scenes.results import ResultsScene
 from game.scenes.saved_games import evening_line
-from game.scenes.seating import Seating
+from game.scenes.seating import DEFAULT_LEVEL, Seating
 from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
+from game.scenes.sitting import SittingDialog, hand_over
 from game.scenes.strangers import welcomed
 from game.scenes.title import TitleScene
 from game.ui.inputs import OTHER_HALF, Kind
@@ -117,7 +119,15 @@ class Flow:
             self.setup(boxes[0], device)
             return
         self.context.stack.reset(
-            ShelfScene(self.context, boxes, self._plain_table, device, on_choose=self.setup, on_back=self.title)
+            ShelfScene(
+                self.context,
+                boxes,
+                self._plain_table,
+                device,
+                on_choose=self.setup,
+                on_rules=self.help,
+                on_back=self.title,
+            )
         )
 
     def _plain_table(self, box: Box) -> Table:
@@ -141,6 +151,7 @@ class Flow:
                 options=self.options.get(game.key),
                 way=self.ways.get(game.key, "none"),
                 on_start=lambda chairs, options, way: self.deal(box, chairs, options, way),
+                on_rules=lambda device, clause: self.help(box, device, clause),
                 on_back=self.title,
             )
         )
@@ -226,6 +237,7 @@ class Flow:
                 on_lost=self.lost,
                 on_look=self.look_up,
                 on_log=self.archive.log_of,
+                on_rules=self.rules,
             )
         )
         if problem is not None:
@@ -264,9 +276,22 @@ class Flow:
             on_given=lambda: self.look_up(board, None),
             on_log=lambda: self.archive.log_of(board, None),
             on_again=lambda: self.archive.again(board, None),
+            on_rules=lambda: self.rules(board, None),
+            on_advice=board.enquiry.advise if board.advice.possible else None,
+            on_sitting=self._sitting(board),
             on_title=self.title,
         )
         self.context.stack.push(pause_dialog(self.context, board, rows))
+
+    def rules(self, board: BoardScene, device: Device | None, clause: str = "") -> None:
+        """The rules of the game that is being played, at a clause where one is named."""
+        board.computers.leave()
+        self.help(self.context.box(board.match.journal.game.key), device, clause)
+
+    def help(self, box: Box, device: Device | None, clause: str = "") -> None:
+        """The rules of a game over whatever is below."""
+        table = self._plain_table(box)
+        self.context.stack.push(HelpScene(self.context, box.game(), table, device=device, clause=clause))
 
     def look_up(self, board: BoardScene, device: Device | None) -> None:
         """What seats were given and what it does, where they were given anything."""
@@ -290,6 +315,12 @@ class Flow:
         """Ask whether to leave, over any screen."""
         self.context.stack.push(leaving(self.context, self.title))
 
+    def _sitting(self, board: BoardScene) -> Callable[[], None] | None:
+        """The way to who plays which seat from now on, in a game that computers can play."""
+        if self.context.box(board.match.journal.game.key).bot is None or board.state.to_move is None:
+            return None
+        return lambda: self.context.stack.push(SittingDialog(self.context, board))
+
     def lost(self, board: BoardScene, seat: int) -> None:
         """The pad of the seat to move has gone: wait until it comes back or another takes over."""
         words = self.context.words
@@ -305,17 +336,26 @@ class Flow:
                 board.owners.take(seat, device)
             return not board.owners.is_missing(seat)
 
-        self.context.stack.push(
-            LostPad(
-                self.context,
-                words.gettext("{name}'s gamepad is gone").format(name=name),
-                words.gettext(
-                    "Plug it in again, or press the select button on any gamepad to take over. The menu button leaves."
-                ),
-                back=Choice("title", lambda: words.gettext("Save and leave"), self.title),
-                on_taken=taken,
-            )
+        def play_on() -> None:
+            self.context.stack.pop(dialog)
+            hand_over(board, seat, DEFAULT_LEVEL)
+
+        computer = Choice("computer", lambda: words.gettext("Let the computer play on"), play_on)
+        playable = self.context.box(board.match.journal.game.key).bot is not None
+        dialog = LostPad(
+            self.context,
+            words.gettext("{name}'s gamepad is gone").format(name=name),
+            words.gettext(
+                "Plug it in again, or press the select button on any gamepad to take over. The menu button leaves."
+            ),
+            choices=(
+                Choice("take", lambda: words.gettext("Take over")),
+                *((computer,) if playable else ()),
+                Choice("title", lambda: words.gettext("Save and leave"), self.title),
+            ),
+            on_taken=taken,
         )
+        self.context.stack.push(dialog)
 
     def results(self, board: BoardScene) -> None:
         """Who won and why, over the board."""

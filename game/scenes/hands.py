@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from game.scenes.controls import MENU, PEEK, REDO, TURN, UNDO
-from game.scenes.peek import peek
+from game.scenes.controls import MENU, REDO, TURN, UNDO
 from game.scenes.viewing import VIEWS, look_around
 from game.ui.inputs import Kind
 
@@ -31,7 +30,7 @@ class Hands:
         if intent.kind in WINDOW:
             return False
         button = self.board.button_at(intent.pos) if intent.kind is Kind.TAP and intent.pos is not None else None
-        if self._is_aside(intent, button):
+        if self.board.enquiry.handle(intent, button) or self._is_aside(intent, button):
             return True
         if self._hurries(intent):
             pass
@@ -65,19 +64,6 @@ class Hands:
             self.board.on_pause(self.board)
         elif intent.kind is Kind.LOG:
             self.board.on_log(self.board, intent.device)
-        elif (intent.kind is Kind.INFO and not intent.repeat) or button == PEEK:
-            if peek(
-                self.board.context,
-                self.board.table,
-                self.board.match,
-                self.board.owners,
-                self.board.disguise,
-                intent.device,
-            ):
-                self.board.stage.finish()
-                self.board.refresh()
-            else:
-                self.board.on_look(self.board, intent.device)
         elif intent.kind in PLUGS:
             self._plug(intent)
         elif intent.kind in VIEWS:

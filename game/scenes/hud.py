@@ -81,12 +81,13 @@ class Plate:
 
 @dataclass(frozen=True, slots=True)
 class Banner:
-    """Who does what now, and a line about what has just happened or why not."""
+    """Who does what now, and a line about what has just happened or why not; or what somebody has ``asked`` about."""
 
     sitter: Sitter
     prompt: str
     line: str = ""
     warning: bool = False
+    asked: bool = False
 
 
 @dataclass(slots=True)
@@ -199,7 +200,8 @@ class Hud:
         line = line if prompt.get_height() + taken <= room else None
         height = name.get_height() + prompt.get_height() + 2 * pad + (line.get_height() + pad // 2 if line else 0)
         height = max(height, 0 if self.beside else limit)
-        image = self.screen.painter.box((width, height)).copy()
+        edge = (*FOCUS, 255) if banner.asked else EDGE
+        image = self.screen.painter.box((width, height), PLATE, edge, border=4 if banner.asked else 2).copy()
         stripe = pygame.Rect(0, theme.px(14), theme.px(7), height - 2 * theme.px(14))
         pygame.draw.rect(image, colour_of(banner.sitter.colour), stripe, border_radius=theme.px(3))
         left = pad + theme.px(6)

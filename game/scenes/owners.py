@@ -74,6 +74,12 @@ class Owners:
         self.missing.discard(seat)
         self._used.pop(seat, None)
 
+    def release(self, seat: int) -> None:
+        """A seat waits for its first press again."""
+        self.devices[seat] = None
+        self.missing.discard(seat)
+        self._used.pop(seat, None)
+
     def is_missing(self, seat: int) -> bool:
         """Whether the seat's device has gone."""
         return seat in self.missing

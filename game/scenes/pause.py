@@ -19,13 +19,16 @@ if TYPE_CHECKING:
 class PauseRows:
     """Where the rows of the pause menu lead.
 
-    ``given`` names what seats were given, empty where they were given nothing.
+    ``given`` names what seats were given, empty where they were given nothing. What is not possible now is None.
     """
 
     given: str
     on_given: Callable[[], None]
     on_log: Callable[[], None]
     on_again: Callable[[], None]
+    on_rules: Callable[[], None]
+    on_advice: Callable[[], None] | None
+    on_sitting: Callable[[], None] | None
     on_title: Callable[[], None]
 
 
@@ -35,13 +38,30 @@ def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog
     given = (Choice("given", lambda: rows.given, rows.on_given),) if rows.given else ()
     played = board.match.journal.history
     again = (Choice("again", lambda: words.gettext("Show the last turn again"), rows.on_again),) if played else ()
-    return Dialog(
+
+    def then(act: Callable[[], None]) -> Callable[[], None]:
+        def both() -> None:
+            dialog.close()
+            act()
+
+        return both
+
+    advice = (
+        (Choice("advice", lambda: words.gettext("Show me a good step"), then(rows.on_advice)),)
+        if rows.on_advice
+        else ()
+    )
+    sitting = (Choice("sitting", lambda: words.gettext("Who plays on"), rows.on_sitting),) if rows.on_sitting else ()
+    dialog = Dialog(
         context,
         words.gettext("Pause"),
         (
             Choice("resume", lambda: words.gettext("Play on")),
             *again,
             Choice("log", lambda: words.gettext("What happened"), rows.on_log),
+            Choice("rules", lambda: words.gettext("Rules"), rows.on_rules),
+            *advice,
+            *sitting,
             *given,
             Choice("options", lambda: words.gettext("Options"), lambda: context.stack.push(options_dialog(context))),
             Choice("title", lambda: words.gettext("Save and leave"), rows.on_title),
@@ -49,3 +69,4 @@ def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog
         ),
         text="" if board.file is not None else words.gettext("This game cannot be saved."),
     )
+    return dialog

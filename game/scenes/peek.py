@@ -58,19 +58,23 @@ def peek(
     context: Context, table: Table, match: Match, owners: Owners, disguise: Disguise, device: Device | None
 ) -> bool:
     """Open the cover for whoever presses on a device, if there is anything to look at; whether it opens."""
-    seat = _seat_of(match, owners, device)
+    seat = viewer(table, match, owners, device)
     if seat is None:
         return False
     state, sitters = match.state, match.journal.sitters
     seen = state.seen_by(seat)
-    if not has_secrets(table, state, seat):
-        return False
     people = sum(sitter.is_person for sitter in sitters)
     own = device is not None and device.kind == "pad" and owners.owned_by(device) == [seat]
     peeker = Peeker(seat, people > 1 and not own, owners)
     scene = PeekScene(context, table, sitters[seat], peeker, seen, disguise.hand(state, seat))
     context.stack.push(scene)
     return True
+
+
+def viewer(table: Table, match: Match, owners: Owners, device: Device | None) -> int | None:
+    """The seat that would look if somebody pressed on a device now, if it has anything to look at."""
+    seat = _seat_of(match, owners, device)
+    return seat if seat is not None and has_secrets(table, match.state, seat) else None
 
 
 def has_secrets(table: Table, state: State, seat: int) -> bool:

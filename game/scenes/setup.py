@@ -60,14 +60,18 @@ class SetupScene(Scene):
         options: dict[str, JSON] | None = None,
         way: Way = "none",
         on_start: Callable[[Seating, dict[str, JSON], Way], None],
+        on_rules: Callable[[Device | None, str], None],
         on_back: Callable[[], None],
     ) -> None:
-        """``on_start`` is given the chairs, the options that differ from the defaults, and how gifts are chosen."""
+        """``on_start`` is given the chairs, the options that differ from the defaults, and how gifts are chosen.
+
+        ``on_rules`` opens the rules at a clause, which is empty where it is about no option.
+        """
         self.context = context
         self.game, self.table, self.seating = game, table, seating
         self.options: dict[str, JSON] = dict(options or {})
         self.way: Way = way
-        self.on_start, self.on_back = on_start, on_back
+        self.on_start, self.on_rules, self.on_back = on_start, on_rules, on_back
         self.device: Device | None = seating.chairs[0].device
         self.jumps = [0.0] * len(seating.chairs)
         self.cards = [ChairCard(context, seating, index) for index in range(len(seating.chairs))]
@@ -250,15 +254,28 @@ class SetupScene(Scene):
                 self.on_back()
             self.resized()
             return True
+        return self._work(intent)
+
+    def _work(self, intent: Intent) -> bool:
+        """Start, ask for the rules, or press a button; whether the intent was one of these."""
         if intent.kind is Kind.PAUSE:
             self._start()
-            return True
-        return self.menu.handle(intent)
+        elif intent.kind in {Kind.INFO, Kind.HOLD} and not intent.repeat:
+            self._explain(intent)
+        else:
+            return self.menu.handle(intent)
+        return True
 
     def _may_join(self, device: Device) -> bool:
         """Whether the next press of a device takes a chair."""
         known = self.seating.owns(device) or self.seating.watches(device)
         return device.kind in {"pad", "keyboard"} and not known
+
+    def _explain(self, intent: Intent) -> None:
+        """The rules: of an option that is focused, or that a long press lies on, its own."""
+        aimed = self.menu.focus.current if intent.pos is None else self.menu.focus.at(intent.pos)
+        clauses = {("option", option.key): option.clause for option in self.game.options}
+        self.on_rules(intent.device, clauses.get(aimed, "") if isinstance(aimed, tuple) else "")
 
     def _jump_of(self, device: Device) -> None:
         for index, chair in enumerate(self.seating.chairs):
@@ -312,6 +329,7 @@ class SetupScene(Scene):
         hints = [(Kind.SELECT, words.gettext("select")), (Kind.BACK, words.gettext("back"))]
         if self.seating.ready and device is not None and device.kind == "pad":
             hints.append((Kind.PAUSE, words.gettext("start")))
+        hints.append((Kind.INFO, words.gettext("rules")))
         return hints
 
     def _draw_card(self, canvas: Canvas, layer: float, button: Button, light: float) -> None:

@@ -71,12 +71,13 @@ class ShelfScene(Scene):
         device: Device | None,
         *,
         on_choose: Callable[[Box, Device | None], None],
+        on_rules: Callable[[Box, Device | None], None],
         on_back: Callable[[], None],
     ) -> None:
         """``table_of`` gives the view whose board is shown on a box's cover."""
         self.context = context
         self.boxes, self.table_of, self.device = boxes, table_of, device
-        self.on_choose, self.on_back = on_choose, on_back
+        self.on_choose, self.on_rules, self.on_back = on_choose, on_rules, on_back
         self.menu = Menu(context.screen)
         self.painted: dict[tuple[str, tuple[int, int]], pygame.Surface] = {}
         self.resized()
@@ -122,7 +123,18 @@ class ShelfScene(Scene):
         if intent.kind in {Kind.BACK, Kind.PAUSE}:
             self.on_back()
             return True
+        if intent.kind in {Kind.INFO, Kind.HOLD}:
+            self._explain(intent)
+            return True
         return self.menu.handle(intent)
+
+    def _explain(self, intent: Intent) -> None:
+        """The rules of the game that is focused, or that a long press lies on."""
+        if intent.pos is not None:
+            self.menu.focus.current = self.menu.focus.at(intent.pos) or self.menu.focus.current
+        box = next(box for box in self.boxes if box.key == self.menu.focus.current)
+        if not intent.repeat:
+            self.on_rules(box, self.device)
 
     def update(self, seconds: float) -> None:
         """Let the light move, and paint one cover a frame."""
@@ -188,7 +200,11 @@ class ShelfScene(Scene):
                 reach = painter.ring_room
                 canvas.add(ring, (at[0] - reach, at[1] - reach), (layer, depth, 2.0))
         words = self.context.words
-        hints = ((Kind.SELECT, words.gettext("Play")), (Kind.BACK, words.gettext("Back")))
+        hints = (
+            (Kind.SELECT, words.gettext("Play")),
+            (Kind.INFO, words.gettext("Rules")),
+            (Kind.BACK, words.gettext("Back")),
+        )
         draw_foot(self.context, canvas, (layer, 4.0), hints, self.device, align="centre")
 
 

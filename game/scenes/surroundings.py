@@ -66,6 +66,8 @@ def _banner(board: BoardScene, acting: int) -> Banner:
     sitter, count = board.match.journal.sitters[acting], board.reckoning.told
     if count is not None:
         return Banner(sitter, count.title, count.reason)
+    if board.enquiry.shown:
+        return Banner(sitter, board.enquiry.text, asked=True)
     told = board.lines.warned or board.stage.busy or (board.quiet < TOLD and bool(board.lines.line))
     line = board.lines.line if told else board.stage.preview.note or board.lines.line
     return Banner(sitter, _prompt(board, sitter), line, board.lines.warned)
