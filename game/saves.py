@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 from game.core import journal as journals
-from game.core.history import turns_of
+from game.core.history import turn_now
 from game.core.journal import Journal, JournalError, Loaded, Sitter
 from game.core.journal_file import JournalFile, PlayedOn, continue_file
 
@@ -50,7 +50,7 @@ class Summary:
     when: float
     title: str = ""
     sitters: tuple[Sitter, ...] = ()
-    turns: int = 0
+    turn: int = 0
     to_move: int | None = None
     winners: tuple[int, ...] = ()
     problem: str = ""
@@ -153,7 +153,7 @@ class Saves:
             when,
             journal.game.title,
             tuple(journal.sitters),
-            len(turns_of(journal.history)),
+            turn_now(journal),
             journal.state.to_move,
             journal.state.standing().winners,
             "" if loaded.problem is None else f"{path.name}, {loaded.problem}",

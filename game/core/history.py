@@ -32,6 +32,14 @@ def turns_of(history: Sequence[Played]) -> tuple[Turn, ...]:
     return tuple(found)
 
 
+def turn_now(journal: Journal) -> int:
+    """The number of the turn that is going on, from 1; of a finished game the last."""
+    turns = turns_of(journal.history)
+    if not turns:
+        return 1
+    return len(turns) + (journal.state.to_move not in {None, turns[-1].seat})
+
+
 def since_own_turn(history: Sequence[Played], seat: int | None) -> int:
     """The first step after the last turn of a seat that is over; after None, the first step of the last turn.
 

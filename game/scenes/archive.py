@@ -12,6 +12,7 @@ from game.scenes.dialog import Choice, Dialog
 from game.scenes.options import options_dialog
 from game.scenes.replay import ReplayScene
 from game.scenes.saved_games import EveningScene, Leads, SavedGamesScene
+from game.scenes.strangers import welcomed
 from game.ui.table import Look
 from game.ui.theme import shape_of
 
@@ -38,13 +39,20 @@ class Archive:
         """The list of saved games; the title beneath may offer a game that was deleted in it, so it is built anew."""
         leads = Leads(
             resume=self.on_resume,
-            watch=lambda saved, used: self.watch(saved.journal, saved.path.stem, used),
-            log=lambda saved, used: self.log(saved.journal, saved.path.stem, used),
+            watch=lambda saved, used: self.watch(self._shown(saved), saved.path.stem, used),
+            log=lambda saved, used: self.log(self._shown(saved), saved.path.stem, used),
             evening=self.evening,
             pause=self.pause,
             back=lambda: self.on_title("saved"),
         )
         self.context.stack.push(SavedGamesScene(self.context, leads, device))
+
+    def _shown(self, saved: Saved) -> Journal:
+        """A saved game with people who have looks of ours."""
+        journal = saved.journal
+        computers = self.context.box(journal.game.key).bot is not None
+        journal.sitters = welcomed(journal.sitters, computers=computers)
+        return journal
 
     def evening(self, device: Device | None) -> None:
         """Who has won how often."""

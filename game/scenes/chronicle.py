@@ -93,9 +93,9 @@ class LogScene(RollScene):
         """A turn, the newest first."""
         if index not in self.lines:
             entry = self.entries[index]
-            sitter = self.journal.history[entry.turn.first].sitter
+            sitter, name = self.journal.sitters[entry.turn.seat], self.journal.history[entry.turn.first].sitter.name
             self.lines[index] = Line(
-                f"{sitter.name} …" if entry.goes_on else sitter.name,
+                f"{name} …" if entry.goes_on else name,
                 told(self.table, self.journal, entry),
                 lead=f"{entry.turn.number}.",
                 emblems=((sitter.shape, sitter.colour),),

@@ -13,7 +13,7 @@ import pygame
 
 from game.scenes.foot import draw_foot, foot_height
 from game.scenes.widgets import Button, Menu
-from game.ui.buttons import GROWN, ON_IVORY
+from game.ui.buttons import GROWN, ON_IVORY, grown
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
@@ -127,14 +127,14 @@ class RollScene(Scene):
         x, y, width, height = theme.safe
         gap = theme.px(GRID)
         self.title_image = kind.block(self.heading(), HEADING, width * 3 // 4, height // 7, weight="bold")
-        inner = round(width / GROWN)
-        left = x + (width - inner) // 2
+        bar = theme.px(BAR) + 2 * gap
+        inner = round((width - bar) / GROWN)
+        left = x + (width - bar - inner) // 2
         lower = y + height - foot_height(self.context) - gap
         self.buttons = self._buttons(left, lower, inner)
         lower = min((button.rect.top for button in self.buttons), default=lower) - gap
         top = y + self.title_image.get_height() + gap
-        bar = theme.px(BAR) + gap
-        self.area = pygame.Rect(left, top, inner - bar, max(1, lower - top))
+        self.area = pygame.Rect(left, top, inner, max(1, lower - top))
         self.lay_out()
 
     def _buttons(self, left: int, lower: int, width: int) -> tuple[Button, ...]:
@@ -350,8 +350,7 @@ class RollScene(Scene):
             canvas.add(painter.box(row.rect.size), row.rect.topleft, (layer, 1.0))
             canvas.add(self._words(line, lit=False), row.rect.topleft, (layer, 1.5))
         if light > 0:
-            reach = self.context.screen.theme.px(GRID)
-            rect = row.rect.inflate(reach, reach // 2)
+            rect = grown(row.rect)
             canvas.add(painter.ivory(rect.size), rect.topleft, (layer, 2.0), light)
             canvas.add(self._words(line, lit=True), row.rect.topleft, (layer, 2.5), light)
             room = painter.ring_room
@@ -362,7 +361,8 @@ class RollScene(Scene):
         if len(self.rows) >= self.count():
             return
         theme, painter, area = self.context.screen.theme, self.context.screen.painter, self.area
-        left = area.right + theme.px(GRID)
+        x, _, width, _ = theme.safe
+        left = x + width - theme.px(BAR)
         thumb = max(theme.px(LEAST_ROW) // 2, area.height * len(self.rows) // self.count())
         top = area.top + (area.height - thumb) * self.first // max(1, self.count() - len(self.rows))
         canvas.add(painter.box((theme.px(BAR), area.height), radius=BAR / 2), (left, area.top), (layer, 1.0))

@@ -92,7 +92,7 @@ class SavedGamesScene(RollScene):
             return Line(summary.path.name, cannot.format(what=summary.problem), aside=when)
         return Line(
             summary.title,
-            JOIN.join(sitter.name for sitter in summary.sitters) + "\n" + standing(words, summary),
+            JOIN.join((", ".join(sitter.name for sitter in summary.sitters), standing(words, summary))),
             aside=when,
             emblems=tuple((sitter.shape, sitter.colour) for sitter in summary.sitters),
         )
@@ -267,10 +267,10 @@ class EveningScene(RollScene):
 def standing(words: NullTranslations, summary: Summary) -> str:
     """How far a game is: whose turn it is, or who has won."""
     if summary.to_move is None:
-        winners = JOIN.join(summary.sitters[seat].name for seat in summary.winners)
+        winners = ", ".join(summary.sitters[seat].name for seat in summary.winners)
         return words.gettext("Over. Won by: {names}").format(names=winners)
     name = summary.sitters[summary.to_move].name
-    return words.gettext("Turn {number}: {name} plays").format(number=summary.turns or 1, name=name)
+    return words.gettext("Turn {number}: {name} plays").format(number=summary.turn, name=name)
 
 
 def evening_line(context: Context) -> str:

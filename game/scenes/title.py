@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from game.core.history import turn_now
 from game.scenes.foot import draw_foot, foot_height
 from game.scenes.widgets import Button, Menu
 from game.ui.buttons import PAD
@@ -251,7 +251,6 @@ def summary(words: NullTranslations, journal: Journal) -> str:
     seat = journal.state.to_move
     if seat is None:
         return line
-    seats = [*(played.seat for played in journal.history), seat]
-    turns = 1 + sum(one != other for one, other in pairwise(seats))
-    turn = words.gettext("Turn {number}: {name} plays").format(number=turns, name=journal.sitters[seat].name)
+    name = journal.sitters[seat].name
+    turn = words.gettext("Turn {number}: {name} plays").format(number=turn_now(journal), name=name)
     return f"{line}\n{turn}"

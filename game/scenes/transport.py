@@ -45,6 +45,8 @@ ACTS: Final[Mapping[str, Act]] = {
 TIMES: Final = "\N{MULTIPLICATION SIGN}"
 MOST_TICKS: Final = 80
 """With more turns than so many the line bears no marks."""
+LINE_HEIGHT: Final = 1.4
+"""Height of a line of words, in font sizes."""
 HINT: Final = 1.3
 """Height of a button's picture among the words, in font sizes."""
 
@@ -72,7 +74,7 @@ class TransportBar:
         return theme.px(BUTTON) + theme.px(GRID) // 2 + self._words_height() + theme.px(3 * LINE)
 
     def _words_height(self) -> int:
-        return round(self.screen.theme.font_px(SMALL) * 1.3)
+        return round(self.screen.theme.font_px(SMALL) * LINE_HEIGHT)
 
     def place(self, rect: pygame.Rect) -> None:
         """Use this part of the window: words above, the line of time, the buttons below."""

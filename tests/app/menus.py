@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from random import Random
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -11,7 +12,9 @@ import pygame
 from game.core.journal import PERSON, Sitter
 from game.core.play import Standing
 from game.scenes.options import options_dialog
+from game.scenes.replay import ReplayScene
 from game.scenes.results import ResultsScene
+from game.scenes.saved_games import SavedGamesScene
 from game.scenes.seating import NOBODY, Seating
 from game.ui.inputs import KEYBOARD
 from game.ui.text import Type
@@ -198,6 +201,52 @@ def at_results(room: Room) -> None:
     show_results(room, Standing((1, 0, 0), (0,), "SA-3.4", (1, 2, 3)))
 
 
+def at_log(room: Room) -> None:
+    board = begin(room)
+    play_on(board, 30)
+    room.app.flow.archive.log_of(board, KEYBOARD)
+
+
+def at_replay(room: Room) -> None:
+    board = begin(room)
+    play_on(board, 30)
+    room.app.flow.archive.watch(board.match.journal, "now", KEYBOARD, at=12)
+    room.frames(2)
+    replay = room.top
+    assert isinstance(replay, ReplayScene)
+    replay.toggle()
+
+
+def at_saved_games(room: Room) -> None:
+    for steps in (4, 400):
+        play_on(begin(room), steps)
+    room.files[0].with_name("20200101-000000.journal").write_bytes(b"game chess 1\n")
+    room.app.flow.title()
+    room.frames(2)
+    room.app.flow.archive.saved_games(KEYBOARD)
+
+
+def at_saved_game(room: Room) -> None:
+    at_saved_games(room)
+    room.frames(6)
+    games = room.top
+    assert isinstance(games, SavedGamesScene)
+    games.press(games.count() - 1)
+
+
+def at_evening(room: Room) -> None:
+    play_on(begin(room), 400)
+    room.app.flow.archive.evening(KEYBOARD)
+
+
+def play_on(board: BoardScene, steps: int) -> None:
+    """So many random steps, and no more than there are."""
+    rng = Random(4)
+    for _ in range(steps):
+        if board.state.to_move is not None:
+            board.match.play(rng.choice(board.state.legal()))
+
+
 def at_shared_results(room: Room) -> None:
     show_results(room, Standing((41, 41, 7), (0, 1), "SA-4.9", (1, 1, 3)))
 
@@ -246,6 +295,11 @@ SCREENS: Final[Mapping[str, Callable[[Room], None]]] = {
     "notice": at_notice,
     "results": at_results,
     "shared results": at_shared_results,
+    "log": at_log,
+    "replay": at_replay,
+    "saved games": at_saved_games,
+    "saved game": at_saved_game,
+    "evening": at_evening,
 }
 
 
