@@ -325,7 +325,7 @@ class BoardScene(Scene):
         button = self.button_at(pos)
         if button is not None:
             return button if button in self.picker.choices or button in self.choosing.strip else None
-        return self.stage.token_at(pos)
+        return self.stage.token_at(pos, self.picker.choices if self.person is not None else ())
 
     def token_under(self, pos: tuple[int, int]) -> str | None:
         """What lies under a pixel, whether it may be chosen or not."""

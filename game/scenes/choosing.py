@@ -134,7 +134,12 @@ class Choosing:
             return ()
         if self.game.is_place(focus):
             # Where nothing is done with places any more, one is looked at without a verb.
-            return next(iter(self.picker.paths_to(focus)), ("", focus))
+            paths = self.picker.paths_to(focus) or (("", focus),)
+            if len(paths) > 1 and focus in self.picker.choices:
+                # Several verbs go with places; with this very place it may be but one.
+                ahead = self.picker.pick(focus)
+                return (ahead.action.path if ahead.action is not None else ahead.path) or paths[0]
+            return paths[0]
         return self._foreseen_word(focus)
 
     def _foreseen_word(self, focus: str) -> Path:

@@ -10,6 +10,7 @@ from game.scenes.viewing import VIEWS, look_around
 from game.ui.inputs import Kind
 
 if TYPE_CHECKING:
+    from game.core.play import State
     from game.scenes.board import BoardScene
     from game.ui.inputs import Intent
 
@@ -21,9 +22,13 @@ WINDOW: Final = frozenset({Kind.FOCUS_LOST, Kind.FOCUS_GAINED, Kind.QUIT, Kind.R
 
 @dataclass(slots=True)
 class Hands:
-    """Takes the intents of a board: what is anybody's at any time, and what only the seat to move may do."""
+    """Takes the intents of a board: what is anybody's at any time, and what only the seat to move may do.
+
+    ``looked`` is what has been tapped once, and when, where it takes two taps to choose.
+    """
 
     board: BoardScene
+    looked: tuple[str, State] | None = None
 
     def handle(self, intent: Intent) -> bool:
         """Take an intent of the seat to move; others get a shake and the name of whose turn it is."""
@@ -124,7 +129,7 @@ class Hands:
             case Kind.REDO:
                 self.board.redo()
             case Kind.POINT | Kind.PRESS | Kind.TAP if intent.pos is not None:
-                self._point(seat, intent.pos, button, tapped=intent.kind is Kind.TAP)
+                self._point(seat, intent.pos, button, tapped=intent.kind is Kind.TAP, touched=_touched(intent))
             case _:
                 pass
 
@@ -134,7 +139,7 @@ class Hands:
             self.board.cursor.cycle(seat, self.board.picker.choices)
         self.board.mark_focus()
 
-    def _point(self, seat: int, pos: tuple[int, int], button: str | None, *, tapped: bool) -> None:
+    def _point(self, seat: int, pos: tuple[int, int], button: str | None, *, tapped: bool, touched: bool) -> None:
         """Focus what a pointer is on, and press it where it was tapped."""
         token = self.board.token_at(pos)
         if tapped and button == REDO:
@@ -143,5 +148,21 @@ class Hands:
             self._next(seat)
         elif token is not None:
             self.board.focus_on(token)
-            if tapped:
+            if tapped and self._meant(token, touched=touched):
                 self.board.press(token, at_once=False)
+
+    def _meant(self, token: str, *, touched: bool) -> bool:
+        """Whether a tap chooses: where fingers are too broad the first one shows what a second would do."""
+        spot = self.board.stage.spots.get(token)
+        if not touched or spot is None or not spot.twice or token not in self.board.picker.choices:
+            return True
+        if self.looked == (token, self.board.state):
+            return True
+        self.looked = (token, self.board.state)
+        self.board.lines.tell(self.board.words.gettext("Tap once more to do it."))
+        return False
+
+
+def _touched(intent: Intent) -> bool:
+    """Whether an intent comes from a finger on the screen."""
+    return intent.device is not None and intent.device.kind == "touch"

@@ -19,7 +19,7 @@ from game.ui.space import Place
 from game.ui.table import COVER, NOTHING, SCENERY, Sprite
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Mapping, Sequence
+    from collections.abc import Hashable, Iterable, Mapping, Sequence
 
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
@@ -35,6 +35,10 @@ THROWN: Final = frozenset({"crumble", "fling"})
 """Motions that others show: what is told of them is where they begin."""
 TURN_STEP: Final = 0.045
 """Seconds that what is turned shows each of its looks on the way."""
+HALF: Final = 0.55
+OFFERED: Final = 0.47
+"""How far from its middle a spot is meant, in board units: a little over half a field, and a little less for what is
+offered, beside which the rest can still be asked about."""
 SHADE: Final = 0.62
 """How opaque a piece is that would stand there if one chose so."""
 
@@ -243,18 +247,30 @@ class Stage:
         groups = {self.spots[token].group for token in choices if token in self.spots}
         return {token: spot for token, spot in self.spots.items() if spot.open and (not groups or spot.group in groups)}
 
-    def token_at(self, pos: tuple[int, int]) -> str | None:
-        """The token a pointer means: the open spot it lies in, else the nearest within half a field."""
+    def token_at(self, pos: tuple[int, int], choices: Sequence[str] = ()) -> str | None:
+        """The token a pointer means: the open spot it lies in, else the nearest within half a field.
+
+        Of several groups the one counts that ``choices`` are in, and what is offered reaches as far as it can: narrow
+        spots are hit beside their outline too.
+        """
+        near = self.within_reach(choices)
+        if len(near) < len(self.spots):
+            within = self._at(pos, near, 0.0) or self._at(pos, [token for token in choices if token in near], OFFERED)
+            if within is not None:
+                return within
+        return self._at(pos, self.within_reach(()), HALF)
+
+    def _at(self, pos: tuple[int, int], tokens: Iterable[str], reach: float) -> str | None:
+        """The spot of these that a pixel lies in, else the nearest whose middle is closer than so many board units."""
         best: tuple[float, str] | None = None
-        for token, spot in self.spots.items():
-            if not spot.open:
-                continue
+        for token in tokens:
+            spot = self.spots[token]
             x, y = self.projection.pixel(spot.at)
             dx, dy = self.projection.ground(pos[0] - x, pos[1] - y)
             if _inside((dx, dy), spot.outline):
                 return token
             distance = math.hypot(dx, dy)
-            if distance < 0.55 and (best is None or distance < best[0]):  # noqa: PLR2004 - a little over half a field
+            if distance < reach and (best is None or distance < best[0]):
                 best = (distance, token)
         return best[1] if best else None
 

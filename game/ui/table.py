@@ -89,7 +89,7 @@ class Spot:
 
     Only an ``open`` one can be pointed at; others are there to be marked. Marks on the ``floor`` lie beneath all that
     stands, and lightly, for its colours mean something. While something of one ``group`` may be chosen, a direction
-    goes to spots of that group alone.
+    goes to spots of that group alone. What is too narrow for a finger is tapped ``twice``: to look, then to choose.
     """
 
     token: str
@@ -98,6 +98,7 @@ class Spot:
     open: bool = True
     floor: bool = False
     group: str = ""
+    twice: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -438,10 +438,17 @@ class MouseHand:
 
 @dataclass(slots=True)
 class FingerHand(MouseHand):
-    """A person at the touch screen."""
+    """A person at the touch screen, who taps once more where that is asked for."""
 
     def point(self, pos: tuple[float, float]) -> None:
         self.room.tap(pos)
+
+    def choose(self, wanted: Hashable) -> None:
+        room = self.room
+        spots = room.board.stage.spots if isinstance(room.top, BoardScene) else {}
+        if isinstance(wanted, str) and wanted in spots and spots[wanted].twice:
+            room.tap(room.board.stage.centre(wanted))
+        MouseHand.choose(wanted)
 
 
 def post(event_type: int, **attributes: object) -> None:

@@ -100,6 +100,8 @@ class Foresight:
         loop = [piece for piece in shape.ring(line) if piece not in removed]
         marks: list[tuple[Mark, Spot]] = [("hint", self._spot(piece)) for piece in loop]
         marks += [("refused", self._spot(piece)) for piece in sorted(removed)]
+        # The focus lies over the piece that would stand there, not beneath it.
+        marks.append(("focus", self._spot(line)))
         return Preview(tuple(pieces), marks=tuple(marks), note=self.words.preview(len(removed), len(turning)))
 
     def _spot(self, line: int) -> Spot:

@@ -95,7 +95,12 @@ def spots_of(board: Board, standing: frozenset[int]) -> Mapping[str, Spot]:
     }
     for number, name in enumerate(board.lines):
         found[name] = Spot(
-            name, line(board, number), _EDGES[course(board, number)], floor=number not in standing, group="line"
+            name,
+            line(board, number),
+            _EDGES[course(board, number)],
+            floor=number not in standing,
+            group="line",
+            twice=True,
         )
     return found
 
