@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import statistics
 import tempfile
@@ -15,6 +16,7 @@ import pygame
 
 from game.app import FRAME, App, Folders, start_pygame
 from game.bots.brain import question
+from game.core.data import level
 from game.core.journal import PERSON
 from game.core.play import make_setup
 from game.scenes.board import BoardScene
@@ -22,7 +24,10 @@ from game.scenes.seating import Seating
 
 if TYPE_CHECKING:
     from game.catalogue import Entry
+    from game.core.play import JSON
 
+BUSIEST = "largest.json"
+"""Where among the levels of a game its busiest positions are kept."""
 LATE = 14
 """How many steps before its end the longest of some random games is taken up."""
 TRIES = 6
@@ -117,8 +122,17 @@ def _percentile(values: list[float], percent: int) -> float:
     return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
 
 
+def busiest(key: str) -> list[dict[str, JSON]]:
+    """The positions of a game with the most on the table, where some are kept for measuring."""
+    kept = level(f"{key}/{BUSIEST}")
+    if not kept.exists():
+        return []
+    positions: list[dict[str, JSON]] = json.loads(kept.read_text(encoding="utf-8"))
+    return positions
+
+
 def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
-    """A board late in a long random game of as many people as can play."""
+    """A board of as many people as can play: the busiest there can be, or late in a long random game."""
     game = entry.game()
     seating = Seating.fresh(app.context.words, game.seats, None, computers=False)
     for chair in seating.chairs:
@@ -128,7 +142,18 @@ def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
     board = app.stack.top
     if not isinstance(board, BoardScene):
         raise TypeError("the board did not open")
-    rng = Random(seed)
+    positions = busiest(entry.key)
+    if positions:
+        journal, position = board.match.journal, positions[seed % len(positions)]
+        journal.start, journal.position = game.load(position), position
+    else:
+        _play_late(board, Random(seed))
+    board.catch_up()
+    return board
+
+
+def _play_late(board: BoardScene, rng: Random) -> None:
+    """Play the longest of some random games nearly to its end."""
     longest: list[int] = []
     for _ in range(TRIES):
         state, chosen = board.state, []
@@ -139,8 +164,6 @@ def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
         longest = max(longest, chosen, key=len)
     for index in longest[:-LATE]:
         board.match.play(board.state.legal()[index])
-    board.catch_up()
-    return board
 
 
 def _timed_run(app: App, entry: Entry, steps: int, seed: int, ponder: _Ponder | None = None) -> list[float]:

@@ -13,6 +13,7 @@ import pytest
 from game.core.fields import load_position
 from game.core.grid import read_hex
 from game.core.play import Refusal, Standing, find, make_setup
+from game.frames import busiest
 from game.games.san_gimignano.board import GUILDS, TILES, TURNS, tile_set
 from game.games.san_gimignano.rules import GAME
 from game.games.san_gimignano.state import State
@@ -472,3 +473,18 @@ def test_the_camera_needs_more_room_as_the_town_grows(view: SanGimignanoTable) -
     units = [fit(view.bounds(state), AREA).unit for state, _ in random_game(8, 4)]
     assert units[0] > units[-1]
     assert min(units) * SQUASH * town.RADIUS > 40
+
+
+def test_the_busiest_positions_fill_the_town() -> None:
+    """What frames are measured on (issue 4): all sixteen tiles, full of towers once and full of stones once (SG-7.6).
+
+    Forty towers would end the game (SG-6.1), and eighty stones fill forty of its forty-eight plots (SG-3.4).
+    """
+    skyline, crowd = (GAME.load(position) for position in busiest("san_gimignano"))
+    for state, built, lying in ((skyline, 36, 14), (crowd, 8, 72)):
+        assert isinstance(state, State)
+        assert len(state.board.tiles) == TILES
+        assert sum(state.standing().scores) == built
+        assert sum(state.stones_on_plots(seat) for seat in range(4)) == lying
+        assert state.legal()
+    assert busiest("no such game") == []
