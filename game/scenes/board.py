@@ -361,7 +361,8 @@ class BoardScene(Scene):
     def mark_focus(self) -> None:
         """Show where the cursor is, and what a press there would do."""
         self.stage.mark("focus", () if self.focus is None else (self.focus,))
-        follow(self.stage, self.focus, self.context.screen.theme.font_px(FIELD))
+        theme = self.context.screen.theme
+        follow(self.stage, self.focus, theme.font_px(FIELD), theme.px(self.table.least))
         self._foresee()
 
     def _foresee(self) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.scenes.controls import MENU, REDO, TURN, UNDO
-from game.scenes.viewing import VIEWS, look_around
+from game.scenes.viewing import VIEWS, follow, is_in_view, look_around
 from game.ui.inputs import Kind
 
 if TYPE_CHECKING:
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 PRESSES: Final = frozenset({Kind.SELECT, Kind.TAP, Kind.BACK, Kind.NEXT, Kind.REDO})
 ACTS: Final = PRESSES | {Kind.MOVE}
+STEERING: Final = frozenset({Kind.MOVE, Kind.NEXT, Kind.SELECT})
 PLUGS: Final = frozenset({Kind.PLUGGED, Kind.UNPLUGGED})
 WINDOW: Final = frozenset({Kind.FOCUS_LOST, Kind.FOCUS_GAINED, Kind.QUIT, Kind.RESIZED, Kind.FULLSCREEN})
 
@@ -114,6 +115,12 @@ class Hands:
     def _choose(self, intent: Intent, button: str | None) -> None:
         seat = self.board.person
         if seat is None:
+            return
+        if intent.kind in STEERING and not is_in_view(self.board.stage, self.board.focus):
+            # People who looked elsewhere see first where they are.
+            follow(self.board.stage, self.board.focus)
+            if self.board.still:
+                self.board.stage.camera.arrive()
             return
         match intent.kind:
             case Kind.MOVE:

@@ -5,12 +5,14 @@ Where fields would be too small to be told apart, the board is seen nearer from 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from game.ui.camera import STEP
 from game.ui.inputs import Kind
+from game.ui.space import SQUASH
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -46,16 +48,32 @@ def look_around(stage: Stage, intent: Intent, focus: str | None) -> None:
             camera.pan(intent.direction)
 
 
-def follow(stage: Stage, focus: str | None, field: int = 0) -> None:
-    """Keep what is focused in view; a field should be at least so many pixels wide."""
+def follow(stage: Stage, focus: str | None, field: int = 0, least: int = 0) -> None:
+    """Keep what is focused in view; it should be ``field`` pixels wide, and no side of any field below ``least``."""
     spot = stage.spots.get(focus or "")
     if spot is None:
         return
-    across = max(x for x, _ in spot.outline) - min(x for x, _ in spot.outline)
+    across, _ = _sides(spot.outline)
     camera = stage.camera
+    wanted = least / min(side for other in stage.spots.values() for side in _sides(other.outline)) if least else 0.0
     if across * camera.whole.unit < field:
-        camera.come_near(field * NEARER / across, camera.goal.pixel(spot.at))
+        wanted = max(wanted, field * NEARER / across)
+    if camera.whole.unit < wanted:
+        camera.come_near(wanted, camera.goal.pixel(spot.at))
     camera.reveal(camera.goal.pixel(spot.at), camera.goal.length(RIM))
+
+
+@lru_cache(maxsize=256)
+def _sides(outline: tuple[tuple[float, float], ...]) -> tuple[float, float]:
+    """How wide and how high an outline is seen, in board units."""
+    across, down = (max(each) - min(each) for each in zip(*outline, strict=True))
+    return across, down * SQUASH
+
+
+def is_in_view(stage: Stage, focus: str | None) -> bool:
+    """Whether the middle of what is focused is seen; what has no place on the board always is."""
+    spot = stage.spots.get(focus or "")
+    return spot is None or pygame.Rect(stage.area).collidepoint(stage.camera.goal.pixel(spot.at))
 
 
 def attend(stage: Stage, tokens: Sequence[str]) -> None:

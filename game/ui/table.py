@@ -194,6 +194,11 @@ class Table(Protocol):
         ...
 
     @property
+    def least(self) -> float:
+        """How long the smaller side of a focused field must be at least, in pixels at 1080p: else it is seen nearer."""
+        ...
+
+    @property
     def tint(self) -> tuple[int, int, int]:
         """The colour of the table round the board."""
         ...
@@ -366,6 +371,11 @@ class Plain:
     def ghost(self) -> float:
         """Less than half."""
         return GHOST
+
+    @property
+    def least(self) -> float:
+        """As the board has them."""
+        return 0.0
 
     def stand_in(self, state: State, token: str) -> str:  # noqa: ARG002 - as the protocol says
         """Itself."""

@@ -19,9 +19,12 @@ from game.ui.theme import COLOURS, SHAPES
 from tests.app.room import CALM, FingerHand, MouseHand, PadHand, play_out
 
 if TYPE_CHECKING:
+    from game.core.play import JSON
     from game.ui.inputs import Device
     from tests.app.room import Hand, Room
 
+LONG_TOWN = [(f"{column},{row}", 0) for column in range(8) for row in range(2)]
+"""Where sixteen tiles may lie side by side, and how they are turned."""
 NAMES = ("Anna", "Boris", "Cyril", "Dora")
 
 
@@ -160,6 +163,51 @@ def test_the_wheel_brings_the_town_nearer_and_back(room: Room) -> None:
     pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-6, precise_x=0.0, precise_y=-6.0, flipped=False))
     room.until(lambda: camera.view == whole)
     room.rest()
+
+
+def test_a_press_brings_the_focus_back_into_view_first(room: Room) -> None:
+    """Issue 4: somebody looks nearer elsewhere; the next press of whoever is to move only shows where the focus is."""
+    hands = with_pads(room, 2)
+    hand, board = hands[room.board.state.to_move or 0], room.board
+    room.frames(CALM)
+    hand.aim(min(board.picker.choices, key=lambda token: board.stage.spots[token].at.x))
+    camera, focus = board.stage.camera, board.focus
+    camera.zoom(2.0, (700.0, 200.0))
+    camera.pan((4000.0, 0.0))
+    room.until(lambda: not camera.busy)
+    area = pygame.Rect(board.stage.area)
+    assert not area.collidepoint(board.stage.centre(str(focus)))
+    hand.select()
+    room.until(lambda: not camera.busy)
+    assert area.collidepoint(board.stage.centre(str(focus)))
+    assert board.focus == focus
+    assert not board.match.journal.history
+    room.frames(CALM)
+    hand.select()
+    assert len(board.match.journal.history) == 1
+
+
+def test_a_town_that_spreads_is_seen_near_enough_to_hit_its_plots(room: Room) -> None:
+    """Sofa: targets of 72 pixels at 1080p; the view follows the focus where the whole town would show them smaller."""
+    game = games()["san_gimignano"]
+    line: list[JSON] = [{"id": number, "at": at, "turn": turn} for number, (at, turn) in enumerate(LONG_TOWN, 1)]
+    hands: list[JSON] = [[], []]
+    position = {**game.new(make_setup(game, 2, 3)).position(), "tiles": line, "hands": hands, "to_act": 0}
+    hand = with_pads(room, 2)[0]
+    board = room.board
+    journal = board.match.journal
+    journal.start, journal.position = game.load(position), position
+    board.catch_up()
+    room.until(lambda: not board.stage.camera.busy)
+    least = 72 * room.app.canvas.size[1] / 1080
+    sides = [min(board.stage.rect(token).size) for token in board.picker.choices]
+    assert board.stage.camera.near > 1
+    assert min(sides) >= least - 1
+    area = pygame.Rect(board.stage.area)
+    for goal in (board.picker.choices[0], board.picker.choices[-1]):
+        hand.aim(goal)
+        room.until(lambda: not board.stage.camera.busy)
+        assert area.contains(board.stage.rect(goal))
 
 
 def test_a_window_that_changes_while_a_tile_is_turned_loses_nothing(room: Room) -> None:

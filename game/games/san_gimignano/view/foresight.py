@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from game.games.san_gimignano.view.words import Words
     from game.ui.table import Mark
 
+LANE: Final = 0.008
+"""How far within the lines of its rhombus the spot of a plot ends."""
 LIFT: Final = 0.16
 """How far stones rise that a tower would send home."""
 GLOW: Final = 0.05
@@ -44,9 +46,9 @@ def preview(state: State, path: Path, words: Words, names: Sequence[str]) -> Pre
             return NOTHING
 
 
-def plot_spot(at: Hex, edge: int, plot: str, *, size: float = 0.93) -> Spot:
-    """The spot of a plot: its rhombus, a little smaller so that neighbours stay apart."""
-    outline = tuple((x * size, y * size) for x, y in town.rhombus(edge))
+def plot_spot(at: Hex, edge: int, plot: str) -> Spot:
+    """The spot of a plot: as it is seen, without its sharp corners, up to the middle of the lanes round it."""
+    outline = town.plot(edge, LANE)
     return Spot(plot, town.ground_of(at, edge), outline, floor=True)
 
 

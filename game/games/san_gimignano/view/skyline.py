@@ -36,7 +36,6 @@ TOP: Final = 0.2
 """How much of the picture's height the sky has to itself at least."""
 BEHIND: Final = 0.3
 """How much of the town's depth lies before the horizon, beyond its middle."""
-BRIGHTNESS: Final = 0.86
 SKY: Final[tuple[tuple[float, Colour], ...]] = (
     (0.0, (44, 52, 98)),
     (0.42, (128, 88, 132)),
@@ -107,7 +106,10 @@ class Skyline:
         self._hexes = [Ground(tuple((home.x + cx - x, home.y + cy - y) for cx, cy in corners), LANE) for home in homes]
         edges = town.edges_of(self.state.board)
         self._plots = [
-            Ground(_plot(ground.x - x, ground.y - y, edge), mixed(guilds.LOOKS[name[-1]].paving.base, SHADE, 0.1))
+            Ground(
+                _moved(town.plot(edge, 0.03), ground.x - x, ground.y - y),
+                mixed(guilds.LOOKS[name[-1]].paving.base, SHADE, 0.1),
+            )
             for name, (at, edge) in edges.items()
             for ground in (town.ground_of(at, edge),)
         ]
@@ -165,23 +167,8 @@ class Skyline:
         return picture
 
 
-def _plot(x: float, y: float, edge: int) -> tuple[Point, ...]:
-    """A plot without its sharp corners."""
-    one, two, three, four = ((px * BRIGHTNESS, py * BRIGHTNESS) for px, py in town.rhombus(edge))
-    cut = 0.28
-    corners = (
-        one,
-        _between(two, one, cut),
-        _between(two, three, cut),
-        three,
-        _between(four, three, cut),
-        _between(four, one, cut),
-    )
-    return tuple((x + px, y + py) for px, py in corners)
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
+def _moved(outline: Sequence[Point], x: float, y: float) -> tuple[Point, ...]:
+    return tuple((x + px, y + py) for px, py in outline)
 
 
 def _evening(size: tuple[int, int], horizon: int) -> pygame.Surface:

@@ -43,6 +43,8 @@ COVER: Final = 0.6
 GHOST: Final = 0.6
 """Towers are slender and many: they turn translucent only before what they hide for the most part, and not by much."""
 HEX: Final = 0.94
+LEAST: Final = 72
+"""Pixels at 1080p."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +63,11 @@ class SanGimignanoTable(Plain):
     def ghost(self) -> float:
         """Solid enough for a skyline."""
         return GHOST
+
+    @property
+    def least(self) -> float:
+        """As large as a target must be (sofa): a plot is seen nearer where a town has spread too far."""
+        return LEAST
 
     @property
     def tint(self) -> tuple[int, int, int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.games.san_gimignano.board import TURNS, tile_set
-from game.games.san_gimignano.view import guilds
+from game.games.san_gimignano.view import guilds, town
 from game.games.san_gimignano.view.town import HEXAGON, RADIUS, THICK, corner, first_edge, offset, rhombus
 from game.ui.material import Material, mixed, tone
 from game.ui.outline import disc, points, rectangle, rounded
@@ -29,10 +29,6 @@ CURB: Final = 0.036
 """How far a plot's ground keeps from the lines of its rhombus: half a lane."""
 RIM: Final = 0.01
 """How wide the curb of a plot is."""
-INRADIUS: Final = 0.25
-"""From the middle of a plot to its sides."""
-CUT: Final = 0.17
-"""How much of its sides the sharp corners of a plot lose."""
 PIAZZA: Final = 0.1
 GARDEN: Final = 0.405
 """How large the place in the middle of a tile is, and how far from the middle of a plot trees and roofs stand."""
@@ -70,25 +66,9 @@ def _slab(unit: float, share: float) -> Model:
     return model
 
 
-def _drawn_in(edge: float, curb: float) -> list[Point]:
-    """A plot's rhombus drawn in on all sides, with its sharp corners cut."""
-    share = 1 - curb / INRADIUS
-    one, two, three, four = ((x * share, y * share) for x, y in rhombus(edge))
-    return [one, *_cut(one, two, three), three, *_cut(three, four, one)]
-
-
-def _cut(before: Point, sharp: Point, after: Point) -> tuple[Point, Point]:
-    (x0, y0), (x1, y1) = (_towards(sharp, end, CUT / math.dist(sharp, end)) for end in (before, after))
-    return ((x0, y0), (x1, y1))
-
-
-def _towards(start: Point, end: Point, share: float) -> Point:
-    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
-
-
 def _paved(edge: float, curb: float = CURB) -> Ring:
     """The outline of a plot's ground: nothing of it is straight for long, so that it lies flat to the eye."""
-    return rounded(_drawn_in(edge, curb), 0.07, 6)
+    return rounded(town.plot(edge, curb), 0.07, 6)
 
 
 def _plot(model: Model, guild: str, edge: float) -> None:

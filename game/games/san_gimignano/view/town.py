@@ -21,6 +21,10 @@ RADIUS: Final = 1 / math.sqrt(3)
 """From the middle of a hex to its corners; across its flat sides it is 1 wide."""
 ROW: Final = math.sqrt(3) / 2
 """From one row of hexes to the next."""
+INRADIUS: Final = 0.25
+"""From the middle of a plot to its sides."""
+CUT: Final = 0.17
+"""How much of its sides the sharp corners of a plot lose."""
 THICK: Final = 0.06
 """How thick a tile is; its upper side is the level 0."""
 TALLEST: Final = 0.92
@@ -63,6 +67,23 @@ def offset(edge: float) -> Point:
     """From the middle of a hex to that of the plot that owns its edges ``edge`` and ``edge`` + 1."""
     x, y = corner(edge)
     return (x / 2, y / 2)
+
+
+@cache
+def plot(edge: float, curb: float) -> tuple[Point, ...]:
+    """A plot's rhombus drawn in by ``curb`` on all sides, its sharp corners cut, from its own middle."""
+    share = 1 - curb / INRADIUS
+    one, two, three, four = ((x * share, y * share) for x, y in rhombus(edge))
+    return (one, *_cut(one, two, three), three, *_cut(three, four, one))
+
+
+def _cut(before: Point, sharp: Point, after: Point) -> tuple[Point, Point]:
+    (x0, y0), (x1, y1) = (_towards(sharp, end, CUT / math.dist(sharp, end)) for end in (before, after))
+    return ((x0, y0), (x1, y1))
+
+
+def _towards(start: Point, end: Point, share: float) -> Point:
+    return (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share)
 
 
 def first_edge(tile: int, turn: int, guild: str) -> int:
