@@ -12,22 +12,16 @@ from game.scenes.computers import Computers
 from game.scenes.controls import Controls
 from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
-from game.scenes.effects import Effects
 from game.scenes.enquiry import Enquiry
-from game.scenes.flat_hud import FlatHud
 from game.scenes.handover import Handover
 from game.scenes.hands import Hands
 from game.scenes.hearing import Hearing
-from game.scenes.hud import Hud, HudButton
-from game.scenes.lines import Lines
 from game.scenes.reckoning import Reckoning
 from game.scenes.surroundings import TOLD, draw_surroundings, public
+from game.scenes.tabletop import WARM, Tabletop
 from game.scenes.telling import tell
 from game.scenes.viewing import FIELD, attend, follow
-from game.ui.scene import Scene
-from game.ui.stage import Stage
-from game.ui.table import NOTHING, Look, fold
-from game.ui.theme import colour_of, shape_of
+from game.ui.table import NOTHING, fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,30 +31,23 @@ if TYPE_CHECKING:
     from game.core.picker import Picker
     from game.core.play import Action, State, Step
     from game.scenes.context import Context
+    from game.scenes.hud import HudButton
     from game.scenes.owners import Owners
     from game.ui.canvas import Canvas
     from game.ui.inputs import Device, Halves, Intent
-    from game.ui.space import Bounds
-    from game.ui.table import Table
 
 LOCKOUT: Final = 0.25
 """Two presses within this many seconds never finish two steps."""
 PAUSE_AFTER: Final = 0.35
 SHOWN: Final = 0.5
 """Seconds of rest after a step, and at least so long until a computer's next step is seen."""
-WARM: Final = 0.004
-"""Seconds a frame spends on pictures that will be needed later."""
 ROUND: Final = 1.1
 """Seconds that each of several things is lit which a choice would complete."""
 CELEBRATION: Final = 2.6
 """Seconds between the last step and the results."""
-JOINED: Final = 4
-"""So many captions of one step are told at once; more are told in turn, each as it happens."""
-DUST_REACH: Final = 0.34
-"""Half the width of what lands, in board units."""
 
 
-class BoardScene(Scene):
+class BoardScene(Tabletop):
     """Plays one match to its end: people through intents, computers through the thinking process."""
 
     keeps_awake: ClassVar[bool] = True
@@ -81,47 +68,29 @@ class BoardScene(Scene):
         on_rules: Callable[[BoardScene, Device | None, str], None],
     ) -> None:
         """Show the match as it stands; ``on_over`` and the like open the screens that follow."""
-        self.context, self.words = context, context.words
         self.match, self.owners, self.file = match, owners, file
         self.on_over, self.on_pause, self.on_lost = on_over, on_pause, on_lost
         self.on_look, self.on_log, self.on_rules = on_look, on_log, on_rules
         journal = match.journal
-        looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
-        self.table: Table = context.box(journal.game.key).table(looks, context.words)
-        bounds = self.table.bounds(public(self.state))
-        self.hud = self._surround(bounds)
-        self.stage = Stage(self.table, self.hud.board, bounds)
+        super().__init__(context, journal, public(match.state))
         self.computers = Computers(context, match)
         self.cursor = Cursor()
         self.disguise = Disguise(self.table, Random(journal.setup.seed))
         self.choosing = Choosing(journal.game, self.table, self.state, self.disguise)
         self.controls = Controls(context, match, self.table, self.choosing)
-        self.effects = self._effects()
-        self.lines = Lines()
         self.hands = Hands(self)
         self.handover = Handover(context, owners)
         self.hearing = Hearing(self)
         self.reckoning = Reckoning(self)
         self.enquiry, self.advice = Enquiry(self), Advising(self)
-        self.rest = 0.0
-        self.quiet = SHOWN
-        self.last_finish = -LOCKOUT
-        self.over_for = 0.0
-        self.told_over = False
-        self.warming = True
-        self.stirred = False
-        self.shown = public(self.state)
+        self.rest, self.quiet, self.last_finish = 0.0, SHOWN, -LOCKOUT
+        self.over_for, self.told_over, self.stirred = 0.0, False, False
         self.catch_up()
 
     @property
     def state(self) -> State:
         """The state now."""
         return self.match.state
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [sitter.name for sitter in self.match.journal.sitters]
 
     @property
     def picker(self) -> Picker:
@@ -152,27 +121,6 @@ class BoardScene(Scene):
         running = self.person is None and not self.told_over and not self.covered
         asking = self.handover.shown or self.enquiry.busy or self.advice.busy
         return self.stirred or self.stage.moving or fading or waiting or running or asking
-
-    @property
-    def still(self) -> bool:
-        """Whether people want to see nothing travel."""
-        return self.context.settings.pace == 0 or self.context.settings.reduce_motion
-
-    @property
-    def covered(self) -> bool:
-        """Whether another screen lies over the board: then nobody's turn goes on."""
-        return self.context.stack.top is not self
-
-    def _surround(self, bounds: Bounds) -> Hud:
-        """What stands round a board of these bounds."""
-        shown, players = public(self.state), self.match.journal.setup.players
-        hands = any(self.table.hand(shown, seat) for seat in range(players))
-        kind = FlatHud if self.context.settings.flat_screen else Hud
-        return kind(self.context.screen, bounds, players, self.table.panel_height, hands)
-
-    def _effects(self) -> Effects:
-        theme = self.context.screen.theme
-        return Effects(self.context.settings, (theme.width, theme.height), self.match.journal.setup.seed)
 
     # What people do
 
@@ -251,11 +199,7 @@ class BoardScene(Scene):
         beats = [] if self.still else told.beats
         if self.still:
             self.hearing.at_once(told.beats)
-        if beats and len(told.captions) > JOINED:
-            pace = self.context.settings.pace
-            self.lines.tell_in_turn([(wait / pace, text) for wait, text in told.captions])
-        else:
-            self.lines.tell(" · ".join(text for _, text in told.captions[-JOINED:]))
+        self.say(told.captions, self.context.settings.pace if beats else 0.0)
         layout = fold(self.table.layout(seen), beats) if counts else self.table.layout(after)
         self.stage.perform(beats, layout, self.table.spots(after))
         self.stage.show(self.table.bounds(after), at_once=not beats)
@@ -296,9 +240,7 @@ class BoardScene(Scene):
         """Show the state at once, as undo and redo do."""
         self.computers.leave()
         self.reckoning.begin(())
-        shown = public(self.state)
-        self.stage.settle(self.table.layout(shown), self.table.spots(shown))
-        self.stage.show(self.table.bounds(shown), at_once=True)
+        self.settle(public(self.state))
         self.choosing.begin(self.state)
         self.rest = PAUSE_AFTER
         self.lines.tell("")
@@ -385,9 +327,7 @@ class BoardScene(Scene):
     def update(self, seconds: float) -> None:
         """Let things travel, computers think and messages fade."""
         was_busy = self.stage.busy
-        arrivals = self.stage.update(seconds * (self.context.settings.pace or 1.0))
-        self.effects.land(arrivals, self.stage.projection.length(DUST_REACH))
-        self.hearing.update(arrivals)
+        self.hearing.update(self.travel(seconds))
         if was_busy and not self.stage.busy:
             self.refresh()
         self._light()
@@ -419,8 +359,7 @@ class BoardScene(Scene):
     def _end(self, seconds: float) -> None:
         """Celebrate, then tell who won."""
         if self.over_for == 0:
-            sitters = self.match.journal.sitters
-            self.effects.celebrate([colour_of(sitters[seat].colour) for seat in self.state.standing().winners])
+            self.celebrate(self.state.standing().winners)
         self.over_for += seconds
         if self.over_for >= CELEBRATION and not self.told_over:
             self.told_over = True
@@ -440,18 +379,12 @@ class BoardScene(Scene):
 
     def resized(self) -> None:
         """Fit everything into the window's new size."""
-        self.hud = self._surround(self.stage.bounds)
-        self.stage.resize(self.hud.board)
-        self.effects = self._effects()
+        super().resized()
         self.mark_focus()
-        self.warming = True
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the table, the board and what stands round it."""
-        canvas.add(self.context.screen.backdrop(self.table.tint), (0, 0), (layer, 0.0))
-        self.stage.bold = self.context.screen.theme.high_contrast
-        self.stage.draw(canvas, layer)
-        self.effects.draw(canvas, layer)
+        super().draw(canvas, layer)
         draw_surroundings(self, canvas, layer)
         self.reckoning.draw(canvas, layer)
         if self.handover.seat is not None and not self.stage.busy:

@@ -9,7 +9,7 @@ import pygame
 
 from game.core.picker import DONE
 from game.scenes.disguise import number_of
-from game.scenes.hud import HAND, HAND_GROWTH, HudButton
+from game.scenes.hud import HudButton
 from game.scenes.peek import has_secrets
 from game.ui.inputs import Kind
 from game.ui.prompts import glyph
@@ -17,7 +17,6 @@ from game.ui.theme import HEADING
 
 if TYPE_CHECKING:
     from game.core.match import Match
-    from game.core.play import State
     from game.scenes.choosing import Choosing
     from game.scenes.context import Context
     from game.ui.table import Table
@@ -67,13 +66,6 @@ class Controls:
             buttons.append(HudButton(REDO, words.gettext("Redo"), glyph(Kind.REDO, family, size, confirm)))
         buttons.append(HudButton(MENU, words.gettext("Menu"), glyph(Kind.PAUSE, family, size, confirm)))
         return buttons
-
-    def hand(self, state: State, seat: int) -> tuple[pygame.Surface, ...]:
-        """What a seat holds openly, in small pictures for its plate."""
-        theme = self.context.screen.theme
-        height = theme.px(HAND * (1 + HAND_GROWTH * (theme.text_scale - 1)))
-        icons = (self.table.icon(path, height) for path in self.table.hand(state, seat))
-        return tuple(icon for icon in icons if icon is not None)
 
     def _choice(self, token: str) -> HudButton:
         """A choice of the game; one that turns what is held is a picture of it."""

@@ -6,49 +6,37 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import pygame
 
-from game.scenes.effects import Effects
 from game.scenes.film import Film
-from game.scenes.hud import HAND, HAND_GROWTH, Banner, Hud, Plate
-from game.scenes.lines import Lines
+from game.scenes.hud import Banner, Plate
+from game.scenes.tabletop import WARM, Tabletop
 from game.scenes.telling import tell
 from game.scenes.transport import TransportBar
 from game.scenes.viewing import VIEWS, look_around
 from game.scenes.widgets import Menu
 from game.ui.cues import foremost
 from game.ui.inputs import Kind
-from game.ui.scene import Scene
-from game.ui.stage import Stage
-from game.ui.table import Look
-from game.ui.theme import GRID, colour_of, shape_of
+from game.ui.theme import GRID
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from game.core.journal import Journal
-    from game.core.play import State
     from game.scenes.context import Context
     from game.ui.canvas import Canvas
     from game.ui.inputs import Device, Intent
     from game.ui.stage import Arrival
-    from game.ui.table import Table
 
 BEFORE: Final = 0.8
 BETWEEN: Final = 0.9
 AFTER: Final = 1.6
 """Seconds that one looks at the start, at what a step led to, and at the end before it goes back by itself."""
-JOINED: Final = 4
-"""So many captions of one step are told at once; more are told in turn, each as it happens."""
 SPEEDS: Final = (1.0, 2.0, 4.0, 0.5)
-WARM: Final = 0.004
-"""Seconds a frame spends on pictures that will be needed later."""
-DUST_REACH: Final = 0.34
-"""Half the width of what lands, in board units."""
 
 
-class ReplayScene(Scene):
+class ReplayScene(Tabletop):
     """A journal on the board it was played on, with a bar to go through it."""
 
-    opaque: ClassVar[bool] = True
+    keeps_awake: ClassVar[bool] = True
     uses_log: ClassVar[bool] = True
 
     def __init__(
@@ -64,27 +52,16 @@ class ReplayScene(Scene):
         on_log: Callable[[Device | None], None],
     ) -> None:
         """Begin after ``at`` steps; what is ``brief`` goes back by itself when all was seen, if nobody pressed."""
-        self.context, self.film, self.device = context, Film(journal, at), device
+        self.film, self.device = Film(journal, at), device
         self.on_back, self.on_pause, self.on_log = on_back, on_pause, on_log
-        looks = [Look(sitter.colour, shape_of(sitter.shape)) for sitter in journal.sitters]
-        self.table: Table = context.box(journal.game.key).table(looks, context.words)
         self.brief = brief
         self.playing = True
         self.speed = SPEEDS[0]
         self.rest = BEFORE
-        self.warming = True
-        self.lines = Lines()
         self.menu = Menu(context.screen)
         self.bar = TransportBar(context, self.film)
-        self.before = self.film.shown
-        self._arrange()
-        self.stage = Stage(self.table, self.area, self.hud.bounds)
+        super().__init__(context, journal, self.film.shown)
         self.go_to(self.film.at)
-
-    @property
-    def names(self) -> list[str]:
-        """The players' names by seat."""
-        return [sitter.name for sitter in self.film.journal.sitters]
 
     @property
     def animating(self) -> bool:
@@ -92,30 +69,13 @@ class ReplayScene(Scene):
         moving = self.stage.moving or self.lines.busy or self.effects.busy or self.menu.animating
         return moving or self.playing or self.warming
 
-    @property
-    def still(self) -> bool:
-        """Whether people want to see nothing travel."""
-        return self.context.settings.pace == 0 or self.context.settings.reduce_motion
-
-    def _arrange(self) -> None:
-        """The board and what stands round it as in play, and the bar beneath the board."""
-        screen, film = self.context.screen, self.film
-        players = film.journal.setup.players
-        hands = any(self.table.hand(film.shown, seat) for seat in range(players))
-        bounds = self.table.bounds(film.shown)
-        self.hud = Hud(screen, bounds, players, self.table.panel_height, hands)
+    def room(self) -> tuple[int, int, int, int]:
+        """What the bar leaves to the board."""
         x, y, width, height = self.hud.board
         taken = self.bar.height
-        self.area = (x, y, width, height - taken - screen.theme.px(GRID))
         self.bar.place(pygame.Rect(x, y + height - taken, width, taken))
-        self.menu.set(self.bar.buttons(self), "play")
-        self.effects = Effects(self.context.settings, (screen.theme.width, screen.theme.height), 0)
-
-    def resized(self) -> None:
-        """Fit everything into the window's new size."""
-        self._arrange()
-        self.stage.resize(self.area)
-        self.warming = True
+        self._relabel()
+        return (x, y, width, height - taken - self.context.screen.theme.px(GRID))
 
     # Going through it
 
@@ -123,13 +83,12 @@ class ReplayScene(Scene):
         """Show at once what it looked like after so many steps."""
         film = self.film
         film.at = max(0, min(at, film.length))
-        self.before = film.shown
-        self.stage.settle(self.table.layout(film.shown), self.table.spots(film.shown))
-        self.stage.show(self.table.bounds(film.shown), at_once=True)
+        self.shown = film.shown
+        self.settle(film.shown)
         self.stage.mark("last", self.table.marks(film.events))
         before = film.seen(max(0, film.at - 1))
         captions = tell(self.table, before, film.events, self.names).captions
-        self.lines.tell(" · ".join(text for _, text in captions[-JOINED:]))
+        self.say(captions, 0.0)
         self.rest = BETWEEN
 
     def forward(self) -> None:
@@ -138,25 +97,20 @@ class ReplayScene(Scene):
         self.stage.finish()
         if film.ended:
             return
-        self.before = film.shown
+        self.shown = film.shown
         film.at += 1
-        told = tell(self.table, self.before, film.events, self.names)
+        told = tell(self.table, self.shown, film.events, self.names)
         beats = [] if self.still else told.beats
         cue = foremost(beat.sound for beat in told.beats) if self.still else None
         if cue is not None:
             self.context.sounds.play(cue)
-        if beats and len(told.captions) > JOINED:
-            pace = self.context.settings.pace * self.speed
-            self.lines.tell_in_turn([(wait / pace, text) for wait, text in told.captions])
-        else:
-            self.lines.tell(" · ".join(text for _, text in told.captions[-JOINED:]))
+        self.say(told.captions, self.context.settings.pace * self.speed if beats else 0.0)
         self.stage.mark("last", self.table.marks(film.events))
         self.stage.perform(beats, self.table.layout(film.shown), self.table.spots(film.shown))
         self.stage.show(self.table.bounds(film.shown), at_once=not beats)
         self.rest = BETWEEN
         if film.ended and film.states[-1].to_move is None:
-            winners = film.states[-1].standing().winners
-            self.effects.celebrate([colour_of(film.journal.sitters[seat].colour) for seat in winners])
+            self.celebrate(film.states[-1].standing().winners)
 
     def step_on(self) -> None:
         """The next step, and then rest."""
@@ -228,16 +182,14 @@ class ReplayScene(Scene):
     def update(self, seconds: float) -> None:
         """Let things travel, and the next step begin when there was time to see the last one."""
         quick = seconds * self.speed
-        arrivals = self.stage.update(quick * (self.context.settings.pace or 1.0))
-        self.effects.land(arrivals, self.stage.projection.length(DUST_REACH))
-        self._hear(arrivals)
+        self._hear(self.travel(quick))
         self.effects.update(seconds)
         self.lines.update(seconds)
         self.menu.update(seconds)
         if self.stage.busy:
             return
         self.warming = self.stage.warm(WARM)
-        if not self.playing or self.context.stack.top is not self:
+        if not self.playing or self.covered:
             return
         self.rest -= quick
         if self.rest > 0:
@@ -267,21 +219,19 @@ class ReplayScene(Scene):
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the table, the board, what stands round it and the bar."""
-        film, screen = self.film, self.context.screen
-        canvas.add(screen.backdrop(self.table.tint), (0, 0), (layer, 0.0))
-        self.stage.draw(canvas, layer)
-        self.effects.draw(canvas, layer)
-        shown = self.before if self.stage.busy else film.shown
-        sitters = film.journal.sitters
+        super().draw(canvas, layer)
+        film = self.film
+        shown = self.shown if self.stage.busy else film.shown
+        sitters, self.hud.acting = film.journal.sitters, film.seat
         self.hud.draw_banner(canvas, layer, Banner(sitters[film.seat], self._where(), self.lines.line), 0.0, ())
         plates = [
-            Plate(sitter, tuple(self.table.facts(shown, seat)), acting=seat == film.seat, hand=self._hand(shown, seat))
+            Plate(sitter, tuple(self.table.facts(shown, seat)), acting=seat == film.seat, hand=self.hand(shown, seat))
             for seat, sitter in enumerate(sitters)
         ]
         self.hud.draw_plates(canvas, layer, plates)
         self.hud.draw_panel(canvas, layer, self.table, shown)
         self.stage.homes = {seat: self.hud.rects[f"plate {seat}"].center for seat in range(len(plates))}
-        self.bar.draw(canvas, layer, self.menu, self.device, covered=self.context.stack.top is not self)
+        self.bar.draw(canvas, layer, self.menu, self.device, covered=self.covered)
 
     def _where(self) -> str:
         """Which turn is seen, and at the end how it ended."""
@@ -291,10 +241,3 @@ class ReplayScene(Scene):
         if film.turn is None:
             return words.gettext("the beginning")
         return words.gettext("turn {number} of {all}").format(number=film.turn.number, all=len(film.turns))
-
-    def _hand(self, state: State, seat: int) -> tuple[pygame.Surface, ...]:
-        """What a seat held openly, in small pictures for its plate."""
-        theme = self.context.screen.theme
-        height = theme.px(HAND * (1 + HAND_GROWTH * (theme.text_scale - 1)))
-        icons = (self.table.icon(path, height) for path in self.table.hand(state, seat))
-        return tuple(icon for icon in icons if icon is not None)

@@ -39,7 +39,7 @@ def draw_surroundings(board: BoardScene, canvas: Canvas, layer: float) -> None:
             sitter,
             _facts(board, shown, index),
             acting=index == acting,
-            hand=board.controls.hand(shown, index),
+            hand=board.hand(shown, index),
             note=lost if board.owners.is_missing(index) else "",
         )
         for index, sitter in enumerate(sitters)
