@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
+import traceback
 from dataclasses import dataclass
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from game.catalogue import CATALOGUE, games
 from game.core import data
 from game.exports import Exports
 from game.saves import Saves
+from game.scenes.chronicle import save_report
 from game.scenes.context import Clock, Context, Screen
 from game.scenes.dialog import Choice, Dialog
 from game.scenes.ears import Ears
@@ -290,10 +292,12 @@ class App:
             log.exception("a frame has failed")
             self._calm_at = now + CALM
             self.canvas.discard()
-            self._report_failure()
+            self._report_failure(traceback.format_exc())
 
-    def _report_failure(self) -> None:
+    def _report_failure(self, fault: str) -> None:
         words = self.context.words
+        saved, _ = self.context.saves.newest()
+        journal = None if saved is None else saved.journal
         self.stack.forget()
         self.flow.title()
         text = words.gettext("Your game is saved up to the last step. What happened is written in {log}")
@@ -302,6 +306,11 @@ class App:
             words.gettext("Something went wrong"),
             (
                 Choice("title", lambda: words.gettext("Title screen")),
+                Choice(
+                    "report",
+                    lambda: words.gettext("Report a fault"),
+                    lambda: save_report(self.context, journal, fault),
+                ),
                 Choice("quit", lambda: words.gettext("Quit"), self.stop),
             ),
             text=text.format(log=self.folders.log),

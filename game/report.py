@@ -33,8 +33,10 @@ def head() -> str:
     )
 
 
-def report(settings: Settings, size: tuple[int, int], journal: Journal | None) -> str:
+def report(settings: Settings, size: tuple[int, int], journal: Journal | None, fault: str = "") -> str:
     """The whole report; ``size`` is the window's in pixels, ``journal`` the game at hand if there is one.
+
+    ``fault`` says where the program failed, if it did.
 
     Of a game that still has secrets neither the steps nor the seed are told, for they would tell them.
     """
@@ -48,6 +50,7 @@ def report(settings: Settings, size: tuple[int, int], journal: Journal | None) -
         head(),
         f"system: {platform.platform()}; video: {video}, {size[0]} x {size[1]}",
         "",
+        *(["[fault]", fault] if fault else []),
         "[settings]",
         tomli_w.dumps(chosen),
         "[game]",

@@ -153,17 +153,7 @@ class LogScene(RollScene):
         export(self.context, self.journal, self.begun)
 
     def _report(self) -> None:
-        theme, words = self.context.screen.theme, self.context.words
-        text = report(self.context.settings, (theme.width, theme.height), self.journal)
-        try:
-            path = self.context.exports.report(text)
-        except OSError as error:
-            _say_not_saved(self.context, error)
-            return
-        answer = words.gettext("The report is in the file {path}. It names nobody.").format(path=path)
-        if copy_to_clipboard(text):
-            answer += " " + words.gettext("You can paste it into a message, too.")
-        say(self.context, words.gettext("Report a fault"), answer)
+        save_report(self.context, self.journal)
 
 
 def export(context: Context, journal: Journal, begun: str) -> None:
@@ -179,6 +169,21 @@ def export(context: Context, journal: Journal, begun: str) -> None:
     else:
         text = words.gettext("The game is in the file {path}").format(path=path)
         say(context, words.gettext("Saved to a file"), text)
+
+
+def save_report(context: Context, journal: Journal | None, fault: str = "") -> None:
+    """Put a report into a folder that people find and to hand for other programs, and say so; or say why not."""
+    theme, words = context.screen.theme, context.words
+    text = report(context.settings, (theme.width, theme.height), journal, fault)
+    try:
+        path = context.exports.report(text)
+    except OSError as error:
+        _say_not_saved(context, error)
+        return
+    answer = words.gettext("The report is in the file {path}. It names nobody.").format(path=path)
+    if copy_to_clipboard(text):
+        answer += " " + words.gettext("You can paste it into a message, too.")
+    say(context, words.gettext("Report a fault"), answer)
 
 
 def say(context: Context, title: str, text: str) -> None:

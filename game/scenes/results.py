@@ -223,9 +223,6 @@ class ResultsScene(Scene):
         if intent.kind is Kind.BACK:
             self.on_table()
             return True
-        if intent.kind is Kind.LOG:
-            self.on_log()
-            return True
         return self.menu.handle(intent) or intent.kind is Kind.PAUSE
 
     def update(self, seconds: float) -> None:

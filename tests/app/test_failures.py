@@ -40,6 +40,11 @@ def test_a_failure_keeps_the_game_and_names_the_log(
     assert str(room.app.folders.log) in room.shows()
     assert isinstance(room.app.stack.scenes[0], TitleScene)
     assert room.saved().state.position() == position
+    hand.choose("report")
+    report = next((room.folder / "data" / "exports").glob("report-*.txt")).read_text(encoding="utf-8")
+    assert "the lamp fell on the table" in report
+    assert "game santorini" in report
+    hand.choose("ok")
     hand.choose("title")
     assert isinstance(room.top, TitleScene)
 
