@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
 import pygame
+from pygame.transform import smoothscale_by
 
 from game.ui.emblem import emblem
 from game.ui.space import fit
@@ -43,8 +44,10 @@ MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many."""
 PICTURE: Final = 112
 """Height of a choice that is a picture."""
-CROWDED: Final = 0.55
-"""Share of the column above which buttons stand two in a row that are no choices, so that the banner has room."""
+CROWDED: Final = 0.42
+"""Share of the column above which buttons that are no choices stand side by side, so that the banner has room."""
+LOW: Final = 0.8
+"""Size of what to press on the edge of a narrow button."""
 PANEL: Final = 12.0
 """How wide a panel may be at most, in its heights."""
 WARNING: Final = (0xFF, 0xC9, 0xA8)
@@ -325,9 +328,9 @@ class Hud:
             pictures = [button for button in buttons if button.picture]
             across = STRIP if len(pictures) <= MANY else STRIP + 1
             rows = [pictures[at : at + across] for at in range(0, len(pictures), across)] + rows
-            crowded = (len(rows) + len(others)) * (height + gap) > CROWDED * self.left.height
-            pair = STRIP if crowded else 1
-            rows += [others[at : at + pair] for at in range(0, len(others), pair)]
+            free = CROWDED * self.left.height / (height + gap) - len(rows)
+            abreast = next((many for many in (1, STRIP) if -(-len(others) // many) <= free), STRIP + 1)
+            rows += [others[at : at + abreast] for at in range(0, len(others), abreast)]
             for row in reversed(rows):
                 tall = theme.px(PICTURE) if row[0].picture else height
                 share = across if row[0].picture else len(row)
@@ -357,7 +360,8 @@ class Hud:
             # What to press stands on the edge of a narrow button, the word has the whole of it.
             narrow = self.beside and rect.width < self.left.width
             if narrow and button.icon is not None:
-                canvas.add(button.icon, (rect.x + GRID // 2, rect.y - button.icon.get_height() // 3), (layer, 5.7))
+                low = painter.keep(("low", id(button.icon)), lambda icon=button.icon: smoothscale_by(icon, LOW))  # type: ignore[misc]
+                canvas.add(low, (rect.x + GRID // 2, rect.y - low.get_height() * 2 // 3), (layer, 5.7))
             image = painter.button(
                 button.label,
                 rect.size,
