@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from game.scenes.viewing import attend
 from game.ui.motion import flight
 from game.ui.table import fold
 from game.ui.theme import BODY, GRID, PLATE, colour_of
@@ -110,6 +111,7 @@ class Reckoning:
             self.hurry()
             return
         beats = board.table.beats(board.shown, count.event)
+        attend(stage, count.tokens[:1])
         stage.perform(beats, fold(stage.pieces, beats), stage.spots)
 
     def hurry(self) -> None:
