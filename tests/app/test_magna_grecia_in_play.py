@@ -6,6 +6,7 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+import pygame
 import pytest
 
 from game.app import FRAME
@@ -17,6 +18,7 @@ from game.core.play import find, make_setup
 from game.games.magna_grecia.state import State
 from game.games.magna_grecia.tiles import ROUNDS
 from game.scenes.owners import Owners
+from game.scenes.viewing import FIELD
 from game.ui.inputs import TOUCH
 from game.ui.theme import COLOURS, SHAPES
 from tests.app.room import B, FingerHand, KeyHand, MouseHand, PadHand, play_step, take_down, turn_chair
@@ -248,3 +250,27 @@ def test_looking_at_a_place_tells_its_connections(room: Room, hands: list[Hand])
     assert board.stage.preview.signs
     assert "0 connections" in room.shows()
     assert "A market here costs 1" in room.shows()
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
+def test_four_people_with_the_largest_letters_see_all_they_need(opened: Opening, size: tuple[int, int]) -> None:
+    """Sofa: 1280x800 and letters of 200 %. Plates stay in the window, what is focused is in view and told about."""
+    room = opened(size=size, text_scale=200)
+    hand = PadHand(room, room.plug())
+    take_down(room, hand, "magna_grecia")
+    for chair in (1, 2, 3):
+        turn_chair(room, hand, chair, "Person")
+    hand.choose(("option", "oracles"))
+    hand.choose("start")
+    room.seconds(2)
+    board, theme = room.board, room.app.context.screen.theme
+    safe = pygame.Rect(theme.safe)
+    for key, rect in board.hud.rects.items():
+        assert safe.inflate(2 * theme.px(8), 2 * theme.px(8)).contains(rect), key
+    rng = Random(2)
+    for token in rng.sample([token for token in board.picker.choices if token in board.stage.spots], 6):
+        hand.aim(token)
+        room.rest()
+        assert pygame.Rect(board.stage.area).collidepoint(board.stage.centre(token))
+        assert board.stage.projection.unit >= theme.font_px(FIELD)
+        assert board.stage.preview.note in room.shows()
