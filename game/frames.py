@@ -18,16 +18,18 @@ from game.app import FRAME, App, Folders, start_pygame
 from game.bots.brain import question
 from game.core.data import level
 from game.core.journal import PERSON
-from game.core.play import make_setup
+from game.core.play import find, make_setup
 from game.scenes.board import BoardScene
 from game.scenes.seating import Seating
 
 if TYPE_CHECKING:
     from game.catalogue import Entry
-    from game.core.play import JSON
+    from game.core.play import JSON, Action
 
 BUSIEST = "largest.json"
 """Where among the levels of a game its busiest positions are kept."""
+FIRST = "first"
+"""Beside such a position may stand the step that it is kept for; the steps after that are left to chance."""
 LATE = 14
 """How many steps before its end the longest of some random games is taken up."""
 TRIES = 6
@@ -144,7 +146,8 @@ def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
         raise TypeError("the board did not open")
     positions = busiest(entry.key)
     if positions:
-        journal, position = board.match.journal, positions[seed % len(positions)]
+        journal, kept = board.match.journal, positions[seed % len(positions)]
+        position = {key: value for key, value in kept.items() if key != FIRST}
         journal.start, journal.position = game.load(position), position
     else:
         _play_late(board, Random(seed))
@@ -177,7 +180,7 @@ def _timed_run(app: App, entry: Entry, steps: int, seed: int, ponder: _Ponder | 
         if board.state.to_move is None:
             board = _open_late_board(app, entry, seed + 100)
             app.frame(FRAME)
-        board.play(rng.choice(board.state.legal()))
+        board.play(_step(board, entry, seed, rng))
         waiting = WAITING if ponder else 0
         while board.stage.busy or waiting:
             waiting -= 0 if board.stage.busy else 1
@@ -188,6 +191,13 @@ def _timed_run(app: App, entry: Entry, steps: int, seed: int, ponder: _Ponder | 
             timed.append(1000 * (time.perf_counter() - start))
             pace.tick(60)
     return timed
+
+
+def _step(board: BoardScene, entry: Entry, seed: int, rng: Random) -> Action:
+    """The step that the position of a board was kept for, as long as it is to come; else any."""
+    positions = busiest(entry.key)
+    first = positions[seed % len(positions)].get(FIRST) if positions and not board.match.journal.history else None
+    return rng.choice(board.state.legal()) if first is None else find(board.state, tuple(str(first).split()))
 
 
 def _frames_to_answer(app: App, entry: Entry) -> float:

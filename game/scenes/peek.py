@@ -264,24 +264,30 @@ class PeekScene(Scene):
         image.blit(piles, (0, hand.get_height() + gap))
         return image
 
-    def _heading(self, width: int) -> pygame.Surface:
-        text = self.context.words.gettext("What you may look at on the board, from the bottom up:")
+    def _heading(self, group: str, width: int) -> pygame.Surface:
+        text = group or self.context.words.gettext("What you may look at on the board, from the bottom up:")
         return self.context.screen.painter.type.block(text, SMALL, width, colour=QUIET)
 
     def _piles(self, secrets: Sequence[Secret], width: int, height: int) -> pygame.Surface:
-        """Where else something of the owner lies, each place with its things from the bottom up."""
+        """Where else something of the owner lies, each place with its things from the bottom up, group by group."""
         theme = self.context.screen.theme
-        size, heading = theme.px(PILED), self._heading(width)
-        room = height - heading.get_height()
+        groups = [
+            (self._heading(group, width), [secret for secret in secrets if secret.group == group])
+            for group in dict.fromkeys(secret.group for secret in secrets)
+        ]
+        size, gap = theme.px(PILED), theme.px(GRID)
+        room = height - sum(heading.get_height() + gap for heading, _ in groups)
         while True:
-            flow, taken = self._flow(secrets, width, max(1, room), size)
-            if taken <= room or size <= theme.px(LEAST_PILED):
+            flows = [self._flow(group, width, max(1, room), size) for _, group in groups]
+            if sum(taken for _, taken in flows) <= room or size <= theme.px(LEAST_PILED):
                 break
             size = round(size * 0.88)
-        image = pygame.Surface((width, heading.get_height() + flow.get_height()), pygame.SRCALPHA)
-        if secrets:
-            image.blit(heading, (0, 0))
-            image.blit(flow, (0, heading.get_height()))
+        image = pygame.Surface((width, max(1, height)), pygame.SRCALPHA)
+        y = 0
+        for (heading, _), (flow, taken) in zip(groups, flows, strict=True):
+            image.blit(heading, (0, y))
+            image.blit(flow, (0, y + heading.get_height()))
+            y += heading.get_height() + taken + gap
         return image
 
     def _flow(self, secrets: Sequence[Secret], width: int, height: int, size: int) -> tuple[pygame.Surface, int]:

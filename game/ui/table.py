@@ -133,10 +133,14 @@ class Fact:
 
 @dataclass(frozen=True, slots=True)
 class Secret:
-    """Things that a seat may look at in secret: where they are, and each by its owner and its token."""
+    """Things that a seat may look at in secret: where they are, and each by its owner and its token.
+
+    Those of one ``group`` are shown together under these words.
+    """
 
     label: str
     things: tuple[tuple[int, str], ...]
+    group: str = ""
 
 
 @dataclass(frozen=True, slots=True)

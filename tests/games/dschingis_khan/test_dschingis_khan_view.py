@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.core.play import Refusal, Standing, find, make_setup
+from game.frames import FIRST, busiest
 from game.games.dschingis_khan.material import KINDS
 from game.games.dschingis_khan.moves import EndNear, PiecesRemoved, ScoutMoved, SidesChanged, VillageScored
 from game.games.dschingis_khan.rules import GAME
@@ -314,3 +315,38 @@ def test_keys_of_a_pile_run_from_the_bottom_up() -> None:
 def test_another_games_state_is_refused(view: KhanTable) -> None:
     with pytest.raises(TypeError, match="Dschingis Khan"):
         view.layout(object())  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_the_busiest_positions_let_twelve_walls_fall_in_time(view: KhanTable, number: int) -> None:
+    """Issue 5: what the benchmark of frames measures; the whole scene takes no longer than 2.5 s at normal speed."""
+    position = busiest("dschingis_khan")[number]
+    before = GAME.load({key: value for key, value in position.items() if key != FIRST})
+    step = before.apply(find(before, tuple(str(position[FIRST]).split())))
+    assert [len(event.lines) for event in step.events if isinstance(event, PiecesRemoved)] == [12]
+    assert any(len(event.china) > 30 for event in step.events if isinstance(event, SidesChanged))
+    beats = told(view, shown(before), step)
+    assert sum(beat.motion == "crumble" for beat in beats) > 12
+    assert max(beat.start + beat.seconds for beat in beats) <= LONGEST
+
+
+def test_what_stands_in_peoples_own_words_in_a_crowd_of_villages() -> None:
+    """A few villages are named, many are counted."""
+    words = Words(gettext.NullTranslations())
+    state = GAME.new(make_setup(GAME, 2, 1))
+    few, many = ("a1", "b1"), tuple(GAME.board.villages[:9])
+    assert words.caption(state, SidesChanged((), few), NAMES) == "now in the south: a1, b1"
+    assert words.caption(state, SidesChanged(many, ()), NAMES) == "now in the north: 9 villages"
+
+
+def test_own_stones_under_others_are_told_apart_from_own_piles(view: KhanTable) -> None:
+    """DK-4.7: the owner looks through whole piles, and knows the own stones wherever they lie."""
+    state = board(piles={"a1": ["1M", "0C"], "b1": ["0M", "1C"], "c1": ["0F"], "d1": ["1P"]})
+    secrets = view.secrets(state.seen_by(0), 0)
+    assert [(secret.label, secret.things) for secret in secrets] == [
+        ("a1", ((1, "M"), (0, "C"))),
+        ("c1", ((0, "F"),)),
+        ("b1", ((0, "M"), (1, "?"))),
+    ]
+    assert [secret.group for secret in secrets] == [secrets[0].group] * 2 + [secrets[2].group]
+    assert secrets[0].group != secrets[2].group

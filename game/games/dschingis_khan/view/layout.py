@@ -157,15 +157,18 @@ def _shown(entry: str) -> str | None:
     return None if entry[1] == UNKNOWN else entry[1]
 
 
-def secret_piles(seen: State, seat: int) -> list[Secret]:
-    """What a seat may look at on the board: its own piles, then its own stones under those of others (DK-4.7)."""
+def secret_piles(seen: State, seat: int, groups: tuple[str, str]) -> list[Secret]:
+    """What a seat may look at on the board: its own piles, then its own stones under those of others (DK-4.7).
+
+    ``groups`` are the words for these two.
+    """
     if seen.terms.open_stones or seen.to_move is None:
         return []
     own, lost = [], []
     for number, pile in enumerate(seen.piles):
         things = tuple((int(entry[0]), entry[1]) for entry in pile)
         if owner_of(pile) == seat:
-            own.append(Secret(seen.board.villages[number], things))
+            own.append(Secret(seen.board.villages[number], things, groups[0]))
         elif any(owner == seat for owner, _ in things):
-            lost.append(Secret(seen.board.villages[number], things))
+            lost.append(Secret(seen.board.villages[number], things, groups[1]))
     return own + lost

@@ -130,7 +130,7 @@ class KhanTable(Plain):
 
     def secrets(self, seen: play.State, seat: int) -> Sequence[Secret]:
         """The piles of a seat's villages, and where its own stones lie under others (DK-4.7)."""
-        return secret_piles(_own(seen), seat)
+        return secret_piles(_own(seen), seat, self._words.piles())
 
     def prompt(self, state: play.State, picked: Path) -> str:
         """What the seat to move does now."""

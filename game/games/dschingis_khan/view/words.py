@@ -48,6 +48,8 @@ Happening: TypeAlias = (
     | GameEnded
 )
 BOTH_WAYS = 2
+NAMED = 6
+"""So many villages are named one by one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,10 @@ class Words:
             return gettext("choose the next stone: {count} left").format(count=len(state.stones[seat]))
         if state.deploying == "walls":
             return gettext("build the next wall: {count} left").format(count=state.pieces[seat])
-        return gettext("lay your stones, or build your walls")
+        verbs = {action.path[0] for action in state.legal()}
+        if verbs == {"w"}:
+            return gettext("build your walls: {count} left").format(count=state.pieces[seat])
+        return gettext("lay your stones, or build your walls") if "w" in verbs else gettext("lay your stones")
 
     def _riding(self, state: State, picked: Path) -> str:
         gettext, board = self.tr.gettext, state.board
@@ -199,9 +204,15 @@ class Words:
                 )
                 return text.format(count=count)
             case SidesChanged(mongolia, china):
-                north = gettext("now in the north: {villages}").format(villages=", ".join(mongolia))
-                south = gettext("now in the south: {villages}").format(villages=", ".join(china))
+                north = gettext("now in the north: {villages}").format(villages=self._listed(mongolia))
+                south = gettext("now in the south: {villages}").format(villages=self._listed(china))
                 return "; ".join(text for text, moved in ((north, mongolia), (south, china)) if moved)
+
+    def _listed(self, villages: Sequence[str]) -> str:
+        """A few villages by name, many by their number."""
+        if len(villages) <= NAMED:
+            return ", ".join(villages)
+        return self.tr.ngettext("{count} village", "{count} villages", len(villages)).format(count=len(villages))
 
     def _turned(self, event: TurnStarted | PassedOver | EndNear, names: Sequence[str]) -> str:
         gettext = self.tr.gettext
@@ -260,6 +271,13 @@ class Words:
         north, south = gettext("{village} in the north: {points}"), gettext("{village} in the south: {points}")
         title = (north if score.side == MONGOLIA else south).format(village=score.village, points=signed(score.points))
         return title, why if score.reckoning == SIDES else f"{self.reckoning(score.reckoning)}: {why}"
+
+    def piles(self) -> tuple[str, str]:
+        """What a seat may look at on the board: its own piles, and its own stones elsewhere."""
+        return (
+            self.tr.gettext("In your villages, from the bottom up:"),
+            self.tr.gettext("Your stones under those of others, from the bottom up:"),
+        )
 
     def preview(self, falling: int, changing: int) -> str:
         """What a wall piece would bring about."""
