@@ -47,16 +47,17 @@ class Easel(Stage):
         if not self.made:
             self._ground.get("ground", self._draw_ground, self.projection.unit)
             self.made.add("ground")
+            return True
         for piece in self.pieces.values():
             if piece.look in self.made:
                 continue
-            if time.perf_counter() >= until:
-                return True
             self.made.add(piece.look)
             if piece.order <= SCENERY:
                 self._scenery(piece.look)
             else:
                 self.sprite(piece.look)
+            if time.perf_counter() >= until:
+                return True
         return False
 
 
