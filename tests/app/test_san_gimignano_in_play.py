@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import statistics
+import time
 from random import Random
 from typing import TYPE_CHECKING
 
 import pygame
 import pytest
 
+from game.app import FRAME
 from game.catalogue import games
 from game.core.journal import PERSON, Journal, Sitter
 from game.core.play import make_setup
@@ -16,15 +19,19 @@ from game.games.san_gimignano.view.pieces import tile_look
 from game.scenes.owners import Owners
 from game.ui.inputs import MOUSE, TOUCH
 from game.ui.theme import COLOURS, SHAPES
-from tests.app.room import CALM, FingerHand, MouseHand, PadHand, play_out
+from tests.app.presses_of_a_turn import turns_of
+from tests.app.room import CALM, FingerHand, MouseHand, PadHand, play_out, play_step
 
 if TYPE_CHECKING:
     from game.core.play import JSON
     from game.ui.inputs import Device
+    from tests.app.conftest import Opening
     from tests.app.room import Hand, Room
 
 LONG_TOWN = [(f"{column},{row}", 0) for column in range(8) for row in range(2)]
 """Where sixteen tiles may lie side by side, and how they are turned."""
+PATIENCE = 90.0
+"""Real seconds that a game beside a computer may take, on a busy machine."""
 NAMES = ("Anna", "Boris", "Cyril", "Dora")
 
 
@@ -79,6 +86,69 @@ def test_one_pointer_plays_a_whole_game_for_three(
     steps = play_out(room, [kind(room)] * 3, Random(4))
     assert steps > 25
     room.until(lambda: room.screen == "ResultsScene")
+
+
+def with_a_beginner(room: Room, device: Device) -> None:
+    """A game of three: two people, and a computer between them."""
+    game = games()["san_gimignano"]
+    kinds = (PERSON, "beginner", PERSON)
+    sitters = [
+        Sitter(name=name, kind=kind, colour=colour, shape=shape)
+        for name, kind, colour, shape in zip(NAMES, kinds, COLOURS, SHAPES, strict=False)
+    ]
+    journal = Journal.new(game, make_setup(game, len(kinds), 6), sitters)
+    room.app.flow._begin(journal, Owners([device, None, device]))
+    room.frames(2)
+
+
+def play_beside_a_computer(room: Room, hand: Hand, rng: Random) -> set[int]:
+    """Two people at one device and a computer, which thinks in its own process, to the end; who has played."""
+    board, seen, begun = room.board, set(), time.monotonic()
+    while board.state.to_move is not None:
+        assert time.monotonic() - begun < PATIENCE
+        seen.add(board.state.to_move)
+        if board.person is None:
+            assert "is thinking" in room.shows() or board.stage.busy
+            room.frames()
+            time.sleep(FRAME)
+        else:
+            play_step(room, hand, rng)
+    return seen
+
+
+@pytest.mark.parametrize("kind", ["pad", "touch"])
+def test_two_people_and_a_beginner_play_from_the_first_stone_to_the_results(opened: Opening, kind: str) -> None:
+    """Issue 4: a whole game of three, one seat a computer, by pad and by touch."""
+    room = opened(worker=True)
+    hand: Hand
+    if kind == "pad":
+        hand = PadHand(room, room.plug())
+        (device,) = (device for device in room.app.intents.devices if device.kind == "pad")
+    else:
+        hand, device = FingerHand(room), TOUCH
+    with_a_beginner(room, device)
+    seen = play_beside_a_computer(room, hand, Random(8))
+    assert seen == {0, 1, 2}
+    assert room.saved().state == room.board.state
+    room.until(lambda: room.screen == "ResultsScene")
+    room.rest()
+    standing = room.board.state.standing()
+    assert f"Rule {standing.reason}" in room.shows()
+    assert NAMES[standing.winners[0]] in room.shows()
+    assert "stones on plots" in room.shows()
+    hand.choose("rematch")
+    assert room.screen == "BoardScene"
+    assert [sitter.kind for sitter in room.saved().sitters] == ["beginner", PERSON, PERSON]
+
+
+def test_a_full_turn_takes_few_presses(opened: Opening) -> None:
+    """Issue 4: stone, tile with one rotation and tower in a median of no more than eight presses of a pad."""
+    room = opened(size=(1920, 1080))
+    turns = [turn for seed in range(3) for turn in turns_of(room.app, seed)]
+    full = [presses for phases, presses in turns if phases == "stx"]
+    assert full
+    assert statistics.median(full) <= 8
+    assert statistics.median([presses for _, presses in turns]) <= 5
 
 
 def test_a_pad_holds_another_tile_by_its_bumpers_and_turns_it_by_one_button(room: Room) -> None:

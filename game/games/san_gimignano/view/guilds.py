@@ -73,12 +73,12 @@ def _tilted(corners: Sequence[Point], degrees: float) -> tuple[Point, ...]:
 def _bread() -> tuple[Shape, ...]:
     """A round loaf with three slashes."""
     crust = tuple(
-        (1.02 * math.copysign(abs(math.cos(turn)) ** 0.8, math.cos(turn)), 0.12 - 0.74 * math.sin(turn))
+        (0.94 * math.copysign(abs(math.cos(turn)) ** 0.8, math.cos(turn)), 0.2 - 0.92 * math.sin(turn))
         for turn in (math.pi * step / 24 for step in range(25))
     )
-    bottom = tuple((0.96 - 1.92 * step / 12, 0.12 + 0.5 * math.sin(math.pi * step / 12) ** 0.35) for step in range(13))
+    bottom = tuple((0.9 - 1.8 * step / 12, 0.2 + 0.5 * math.sin(math.pi * step / 12) ** 0.35) for step in range(13))
     loaf = (*crust, *reversed(bottom))
-    slashes = [_stroke((x - 0.1, 0.16), (x + 0.12, -0.34), 0.17) for x in (-0.46, 0.0, 0.46)]
+    slashes = [_stroke((x - 0.1, 0.2), (x + 0.12, -0.42), 0.18) for x in (-0.44, 0.0, 0.44)]
     return ((loaf, False), *((slash, True) for slash in slashes))
 
 
@@ -115,7 +115,7 @@ def _shuttle() -> tuple[Shape, ...]:
     tail = [_stroke(*pair, 0.13) for pair in (((-0.5, 0.62), (0.0, 0.78)), ((0.0, 0.78), (0.5, 0.62)))]
     parts: list[Shape] = [(hull, False), (window, True), *((thread, False) for thread in threads)]
     parts += [(part, False) for part in tail]
-    return tuple((_tilted(part, -18), cut) for part, cut in parts)
+    return tuple((_tilted(part, -36), cut) for part, cut in parts)
 
 
 SHAPES: Final[dict[str, tuple[Shape, ...]]] = {"B": _bread(), "M": _trowel(), "V": _grapes(), "W": _shuttle()}

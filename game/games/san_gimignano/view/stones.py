@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING, Final
 
-from game.games.san_gimignano.view.town import rhombus
+from game.games.san_gimignano.view.town import plot
 from game.ui.emblem import OUTLINES
 from game.ui.material import Material, mixed
 from game.ui.outline import disc, inset, points
@@ -27,7 +28,10 @@ SHADES: Final[dict[str, Colour]] = {
 }
 """What each colour tends to in the shade: still itself, only deeper."""
 MARK: Final = 0.061
-DASHES: Final = 5
+DUTY: Final = 0.04
+"""How far within the lines of its rhombus the mark of a plot runs."""
+DASH: Final = 0.1
+"""Length of a dash with its gap."""
 
 
 def lacquer(look: Look) -> Material:
@@ -57,12 +61,13 @@ def stone_shadow(unit: float) -> Sprite:
 def duty(unit: float, look: Look, edge: int) -> Sprite:
     """A dashed band in a family's colour along the rim of a plot where it must build (SG-5.6)."""
     model = Model(unit, 0.56, 0.5, 0.5, fringe=DARK)
-    corners = [(x * 0.84, y * 0.84) for x, y in rhombus(edge)]
+    corners = plot(edge, DUTY)
     for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
-        for dash in range(DASHES):
-            low, high = (dash + 0.18) / DASHES, (dash + 0.82) / DASHES
+        dashes = max(1, round(math.dist(start, end) / DASH))
+        for dash in range(dashes):
+            low, high = (dash + 0.18) / dashes, (dash + 0.82) / dashes
             line = [
-                (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share, 0.024)
+                (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share, 0.004)
                 for share in (low, high)
             ]
             model.line(line, DARK, 0.044, 220)

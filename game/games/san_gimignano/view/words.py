@@ -122,12 +122,13 @@ class Words:
         return texts[guild]
 
     def _skipped(self, phase: str, clause: str, name: str) -> str:
-        """A phase that offers nothing; that one cannot build a tower is how most turns end and needs no words."""
+        """A phase that offers nothing and is passed over; most turns end without a tower, so that is said briefly."""
         gettext = self.tr.gettext
         texts = {
             ("stone", "SG-3.5"): gettext("{name} can place no stone: none is left, or no plot has room (SG-3.5)"),
-            ("tile", "SG-3.2"): gettext("no tile left (SG-3.2)"),
+            ("tile", "SG-3.2"): gettext("{name} has no tile left to lay (SG-3.2)"),
             ("tile", "SG-4.3"): gettext("No tile of {name} fits anywhere (SG-4.3)"),
+            ("tower", "SG-3.3"): gettext("no quartet, so no tower (SG-3.3)"),
         }
         return texts.get((phase, clause), "").format(name=name)
 
