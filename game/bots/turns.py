@@ -12,19 +12,27 @@ from dataclasses import dataclass, field, replace
 from heapq import nlargest
 from math import exp, inf, log
 from random import Random
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from game.bots.levels import Level
     from game.bots.mind import Stop
     from game.core.play import Action, Path, State
 
+
+class Spot(Protocol):
+    """What a search asks of a position itself, hashable: a state of the contract, a game's own fast board."""
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat that is to choose, or None once the game is over."""
+        ...
+
+
+S = TypeVar("S", bound=Spot)
+
 Worth: TypeAlias = Sequence[float]
-"""What a state is worth to each seat, in the unit of its game."""
-Terms: TypeAlias = Callable[["State"], Mapping[str, Worth]]
-"""The worth of a state by the terms that make it up, far below `VICTORY`."""
-Steps: TypeAlias = Callable[["State"], Sequence["Action"]]
-"""The steps of the seat to move that are worth a look, at least one, the most promising first."""
+"""What a position is worth to each seat, in the unit of its game."""
 Blur: TypeAlias = Callable[[], float]
 """What to add to how good something looks."""
 Bounds: TypeAlias = tuple[float, float]
@@ -41,9 +49,14 @@ class OutOfBudget(Exception):
     """The search has to end here; what the last full look said, stands."""
 
 
-def every_step(state: State) -> Sequence[Action]:
-    """All legal steps."""
-    return state.legal()
+def played(state: State, action: Action) -> State:
+    """The state after a step, by the rules."""
+    return state.apply(action).state
+
+
+def winners(state: State) -> Sequence[int]:
+    """Who won, by the rules."""
+    return state.standing().winners
 
 
 def summed(terms: Mapping[str, Worth]) -> Worth:
@@ -57,48 +70,49 @@ def unblurred() -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Generic[S]):
     """How a game is read: its judgement and how much of it to look at.
 
-    ``unit`` is what one good step is worth, ``rate`` how many states a second are judged on the machine that the
-    levels are made for. At the root ``width`` beginnings of a turn are kept after each step and ``keep`` whole turns
-    at the end; ``narrow`` and ``few`` are the same for all later turns. ``veiled`` says that states are searched as the
-    deciding seat sees them, so that nobody can tell who won in the end: the terms then have to tell.
+    ``judge`` values a position for each seat, far below `VICTORY`; ``steps`` gives the steps of the seat to move that
+    are worth a look, at least one, the most promising first; ``play`` plays one. ``winners`` tells who has won a game
+    that is over; where positions are searched as the deciding seat sees them it is left out, and the judgement has to
+    tell. ``unit`` is what one good step is worth, ``rate`` how many positions a second are judged on the machine that
+    the levels are made for. At the root ``width`` beginnings of a turn are kept after each step and ``keep`` whole
+    turns at the end; ``narrow`` and ``few`` are the same for all later turns.
     """
 
-    terms: Terms
+    judge: Callable[[S], Worth]
+    steps: Callable[[S], Sequence[Any]]
+    play: Callable[[S, Any], S]
     unit: float
     rate: float
-    steps: Steps = every_step
+    winners: Callable[[S], Sequence[int]] | None = None
     width: int = 8
     keep: int = 10
     narrow: int = 2
     few: int = 3
-    veiled: bool = False
     haze: float | None = None
     """What the noise of the levels is a share of, where that is not the unit."""
 
-    def lead(self, state: State, seat: int) -> float:
-        """By how much a seat is ahead of the others in a state."""
-        return lead_of(self.worth(state), seat, self.unit)
-
-    def worth(self, state: State, early: int = 0) -> Worth:
-        """What a state is worth to each seat, over or not; ``early`` is by how many turns a victory came sooner."""
-        worth = summed(self.terms(state))
-        if state.to_move is not None or self.veiled:
+    def worth(self, spot: S, early: int = 0) -> Worth:
+        """What a position is worth to each seat, over or not; ``early`` is by how many turns a victory came sooner."""
+        worth = self.judge(spot)
+        if spot.to_move is not None or self.winners is None:
             return worth
-        winners = state.standing().winners
-        prize = VICTORY * (1.0 + EARLY * early) / len(winners)
-        return [each + prize * (seat in winners) for seat, each in enumerate(worth)]
+        won = self.winners(spot)
+        prize = VICTORY * (1.0 + EARLY * early) / len(won)
+        return [each + prize * (seat in won) for seat, each in enumerate(worth)]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
-    """A turn, or its beginning: its steps, the state behind them, and how good that looks to the seat that plays it."""
+class Plan(Generic[S]):
+    """A turn, or its beginning: its steps, what is behind them, and how good that looks to the seat that plays it."""
 
     steps: tuple[Path, ...]
-    after: State
+    after: S
     lead: float
+    worth: Worth
+    """What the position is worth to each seat."""
 
 
 def lead_of(worth: Worth, seat: int, unit: float) -> float:
@@ -111,48 +125,49 @@ def lead_of(worth: Worth, seat: int, unit: float) -> float:
 
 
 @dataclass(slots=True)
-class Ahead:
+class Ahead(Generic[S]):
     """One decision: whole turns, looked at turn by turn further ahead until the budget is spent.
 
     ``blur`` gives what to add to how good each beginning of the own turn looks.
     """
 
-    reading: Reading
+    reading: Reading[S]
     budget: int
     stop: Stop
     blur: Blur = unblurred
     nodes: int = 0
     depth: int = 0
     """How many turns ahead the last complete look went."""
-    _known: dict[State, Sequence[Plan]] = field(default_factory=dict)
+    _known: dict[S, Sequence[Plan[S]]] = field(default_factory=dict)
 
-    def best(self, state: State, turns: int) -> Sequence[Plan]:
+    def best(self, spot: S, turns: int) -> Sequence[Plan[S]]:
         """The own turns, the best first, looking at most so many turns ahead; a beginning where there is no budget."""
-        plans, seat = self._first_sight(state), state.to_move or 0
+        plans, seat = self._first_sight(spot), spot.to_move or 0
         blurs = {plan.steps: self.blur() for plan in plans}
         self.depth = 1
         looked = -1
         while self.depth < turns and len(plans) > 1 and looked != self.nodes:
             looked = self.nodes
-            try:
-                plans = self._look(plans, blurs, seat)
-            except OutOfBudget:
+            seen = self._look(plans, blurs, seat)
+            # The best so far was looked at first: what beats it in a look cut short is better all the same.
+            plans = sorted(seen, key=lambda plan: -plan.lead) + list(plans[len(seen) :])
+            if len(seen) < len(plans):
                 break
             self.depth += 1
         return plans
 
     def count(self) -> None:
-        """One more state is judged; raises OutOfBudget."""
+        """One more position is judged; raises OutOfBudget."""
         if self.nodes >= self.budget or self.stop():
             raise OutOfBudget
         self.nodes += 1
 
-    def _first_sight(self, state: State) -> Sequence[Plan]:
+    def _first_sight(self, spot: S) -> Sequence[Plan[S]]:
         """The best own turns without looking further, and where the budget ends before they do, their beginnings.
 
         A beginning is as good as a turn: who plays it is asked again how to go on.
         """
-        beam = _Beam(self, state, self.reading.width, self.blur)
+        beam = _Beam(self, spot, self.reading.width, self.blur)
         try:
             beam.grow()
         except OutOfBudget:
@@ -162,33 +177,38 @@ class Ahead:
         found = [plan for plan in found if plan.steps]
         if found:
             return nlargest(self.reading.keep, found, key=lambda plan: plan.lead)
-        return [Plan((self.reading.steps(state)[0].path,), state, 0.0)]
+        return [Plan((self.reading.steps(spot)[0].path,), spot, 0.0, ())]
 
-    def _look(self, plans: Sequence[Plan], blurs: Mapping[tuple[Path, ...], float], seat: int) -> Sequence[Plan]:
-        """The plans by what follows in one turn more than before, the best first.
+    def _look(self, plans: Sequence[Plan[S]], blurs: Mapping[tuple[Path, ...], float], seat: int) -> Sequence[Plan[S]]:
+        """The plans by what follows in one turn more than before, the first of them if the budget ends before.
 
         With two players a plan that turns out no better than the best so far is not looked at to the end.
         """
-        found = []
+        found: list[Plan[S]] = []
         sure = -inf
         for plan in plans:
             blur = blurs[plan.steps]
             bounds = (sure - blur, inf) if seat == 0 else (-inf, blur - sure)
-            lead = lead_of(self._ahead(plan.after, self.depth, bounds), seat, self.reading.unit) + blur
+            try:
+                lead = lead_of(self._ahead(plan, self.depth, bounds), seat, self.reading.unit) + blur
+            except OutOfBudget:
+                break
             sure = max(sure, lead)
             found.append(replace(plan, lead=lead))
-        return sorted(found, key=lambda plan: -plan.lead)
+        return found
 
-    def _ahead(self, state: State, turns: int, bounds: Bounds) -> Worth:
-        """The worth of a state after so many turns in which every seat does what is best for itself."""
-        seat = state.to_move
-        if seat is None or turns == 0:
-            return self.reading.worth(state, turns)
+    def _ahead(self, plan: Plan[S], turns: int, bounds: Bounds) -> Worth:
+        """The worth of a plan after so many turns more in which every seat does what is best for itself."""
+        seat = plan.after.to_move
+        if turns == 0:
+            return plan.worth
+        if seat is None:
+            return self.reading.worth(plan.after, turns)
         low, high = bounds
         best: Worth = ()
         most = -inf
-        for plan in self._answers(state):
-            worth = self._ahead(plan.after, turns - 1, (low, high))
+        for answer in self._answers(plan.after):
+            worth = self._ahead(answer, turns - 1, (low, high))
             lead = lead_of(worth, seat, self.reading.unit)
             if lead > most:
                 best, most = worth, lead
@@ -198,33 +218,33 @@ class Ahead:
                     break
         return best
 
-    def _answers(self, state: State) -> Sequence[Plan]:
+    def _answers(self, spot: S) -> Sequence[Plan[S]]:
         """The most promising turns of the seat to move, the best first."""
-        if state not in self._known:
-            beam = _Beam(self, state, self.reading.narrow, unblurred)
+        if spot not in self._known:
+            beam = _Beam(self, spot, self.reading.narrow, unblurred)
             beam.grow()
-            self._known[state] = nlargest(self.reading.few, beam.turns, key=lambda plan: plan.lead)
-        return self._known[state]
+            self._known[spot] = nlargest(self.reading.few, beam.turns, key=lambda plan: plan.lead)
+        return self._known[spot]
 
 
-class _Beam:
+class _Beam(Generic[S]):
     """The turns of one seat, put together step by step; of their beginnings only the best are kept."""
 
-    def __init__(self, ahead: Ahead, state: State, width: int, blur: Blur) -> None:
+    def __init__(self, ahead: Ahead[S], spot: S, width: int, blur: Blur) -> None:
         self._ahead = ahead
-        self._seat = state.to_move or 0
+        self._seat = spot.to_move or 0
         self._width = width
         self._blur = blur
-        self._seen = {state}
-        self.front = [Plan((), state, 0.0)]
+        self._seen = {spot}
+        self.front: list[Plan[S]] = [Plan((), spot, 0.0, ())]
         """The beginnings kept last."""
-        self.turns: list[Plan] = []
+        self.turns: list[Plan[S]] = []
         """The turns that are whole."""
 
     def grow(self) -> None:
         """Put all turns together; raises OutOfBudget, and what was found by then stands."""
         while self.front:
-            grown: list[Plan] = []
+            grown: list[Plan[S]] = []
             try:
                 for begun in self.front:
                     self._go_on(begun, grown)
@@ -233,25 +253,27 @@ class _Beam:
                 raise
             self.front = nlargest(self._width, grown, key=lambda plan: plan.lead)
 
-    def _go_on(self, begun: Plan, grown: list[Plan]) -> None:
-        """One step more after a beginning, in every way that leads to a new state."""
+    def _go_on(self, begun: Plan[S], grown: list[Plan[S]]) -> None:
+        """One step more after a beginning, in every way that leads to a new position."""
         reading, seat = self._ahead.reading, self._seat
         for action in reading.steps(begun.after):
-            after = begun.after.apply(action).state
+            after = reading.play(begun.after, action)
             if after in self._seen:
                 continue
             self._ahead.count()
             self._seen.add(after)
-            plan = Plan((*begun.steps, action.path), after, reading.lead(after, seat) + self._blur())
+            worth = reading.worth(after)
+            lead = lead_of(worth, seat, reading.unit) + self._blur()
+            plan = Plan((*begun.steps, action.path), after, lead, worth)
             (grown if after.to_move == seat else self.turns).append(plan)
 
 
-def choose(state: State, reading: Reading, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
-    """The steps a level plays for the seat to move in ``state``, which is searched as it is."""
-    actions = state.legal()
-    if len(actions) == 1:
-        return (actions[0].path,)
+def choose(spot: S, reading: Reading[S], level: Level, seed: int, stop: Stop) -> Sequence[Path]:
+    """The steps a level plays for the seat to move in a position, which is searched as it is."""
+    steps = reading.steps(spot)
+    if len(steps) == 1:
+        return (steps[0].path,)
     rng = Random(seed)
     noise = level.noise * (reading.unit if reading.haze is None else reading.haze)
     ahead = Ahead(reading, level.budget(reading.rate), stop, lambda: rng.uniform(0.0, noise))
-    return ahead.best(state, level.turns)[0].steps
+    return ahead.best(spot, level.turns)[0].steps

@@ -165,8 +165,14 @@ def _leads_on(realm: Realm, step: LayRoad) -> bool:
     return True
 
 
-def _reading(width: int, keep: int, haze: float = UNIT) -> turns.Reading:
-    return turns.Reading(terms, UNIT, RATE, steps, width=width, keep=keep, narrow=1, few=1, haze=haze)
+def _judged(state: play.State) -> Sequence[float]:
+    return turns.summed(terms(state))
+
+
+def _reading(width: int, keep: int, haze: float = UNIT) -> turns.Reading[play.State]:
+    return turns.Reading(
+        _judged, steps, turns.played, UNIT, RATE, turns.winners, width=width, keep=keep, narrow=1, few=1, haze=haze
+    )
 
 
 READINGS: Final = {

@@ -1,12 +1,20 @@
-"""The computer player of San Gimignano: whole turns ahead, judged by towers and by the quartets still to be had."""
+"""The computer player of San Gimignano: whole turns ahead, judged by towers and by the quartets still to be had.
+
+While tiles are laid a beam over the many turns looks ahead, and for three or four all the game long; two players whose
+tiles are laid have few turns left to choose from, and alpha-beta looks at all of them.
+"""
 
 from __future__ import annotations
 
+from functools import reduce
+from operator import or_
+from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import turns
-from game.games.san_gimignano.state import TOWERS, State
-from game.games.san_gimignano.turn import full_plots, union
+from game.games.san_gimignano import judge
+from game.games.san_gimignano.duel import Duel, Turn, spot_of
+from game.games.san_gimignano.fast import Town, town_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -15,53 +23,27 @@ if TYPE_CHECKING:
     from game.bots.mind import Stop
     from game.core import play
     from game.core.play import Path
+    from game.games.san_gimignano.board import Board
+    from game.games.san_gimignano.state import State
 
 RATE: Final = 20_000
-"""States judged a second."""
+"""Positions judged a second while tiles are laid."""
+DUEL_RATE: Final = 70_000
+"""Positions a second that alpha-beta looks at."""
 UNIT: Final = 60.0
 """What one good step is worth: a little more than half a tower."""
-TOWER: Final = 100.0
-STONE: Final = 0.3
-"""A stone on a plot: they break ties at the end (SG-6.4)."""
-PLOT: Final = 1.2
-"""A plot of a quartet that is still possible: room to go on building."""
-QUARTETS: Final = (35.0, 40.0, 16.0, 6.75, 0.5)
-"""What any number of possible quartets is worth at most, by the stones that they lack."""
-RARE: Final = (0.25, 0.6, 0.75, 0.93, 0.9)
-"""How much of that is lacking still with one such quartet; with two the square of it, and so on."""
-SHARES: Final = tuple(
-    tuple(most * (1.0 - rare**number) for number in range(400)) for most, rare in zip(QUARTETS, RARE, strict=True)
+PAIR: Final = 2
+
+
+def _judged(town: Town) -> Sequence[float]:
+    return turns.summed(judge.terms(town))
+
+
+READING: Final = turns.Reading(
+    _judged, judge.steps, Town.after, UNIT, RATE, Town.winners, width=8, keep=12, narrow=1, few=1
 )
-"""What a number of possible quartets is worth, by the stones that they lack and by their number."""
-
-
-def terms(state: play.State) -> Mapping[str, Sequence[float]]:
-    """What a state is worth to each seat: towers, quartets in reach (SG-5.1, SG-6.2), room to build, stones."""
-    town = cast("State", state)
-    towers, full = union(town.towers), full_plots(town.held, town.twice)
-    standing = [quartet for quartet in town.board.quartets if not quartet & towers]
-    reach, room = [], []
-    for held, supply in zip(town.held, town.supply, strict=True):
-        barred, numbers, plots = full & ~held, [0] * len(SHARES), 0
-        for quartet in standing:
-            if not quartet & barred:
-                lacking = (quartet & ~held).bit_count()
-                if lacking <= supply:
-                    numbers[lacking] += 1
-                    plots |= quartet
-        reach.append(sum(shares[number] for shares, number in zip(SHARES, numbers, strict=True)))
-        room.append(PLOT * plots.bit_count())
-    return {
-        "towers": [TOWER * (TOWERS - left) for left in town.towers_left],
-        "quartets": reach,
-        "room": room,
-        "stones": [STONE * town.stones_on_plots(seat) for seat in range(town.players)],
-    }
-
-
-READING: Final = turns.Reading(terms, UNIT, RATE)
-MASTERLY: Final = turns.Reading(terms, UNIT, RATE, width=16, keep=24, narrow=4, few=3)
-"""What a master does with the time is to look at more turns rather than further ahead: measured, it wins more."""
+"""How the game is read while tiles are laid: behind its own turn a seat expects of everybody the one turn that
+looks best. That takes little time, so it looks far ahead; measured, that wins most."""
 
 
 class SanGimignanoBot:
@@ -69,12 +51,52 @@ class SanGimignanoBot:
 
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
         """The rest of the turn: stone, tile and tower, as far as they are still to come (SG-3)."""
-        reading = MASTERLY if level.key == "master" else READING
-        return turns.choose(state, reading, level, seed, stop)
+        town = town_of(cast("State", state))
+        if state.players == PAIR and not town.tiles_fit:
+            return _duel(town, level, seed, stop)
+        return turns.choose(town, READING, level, seed, stop)
 
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - all is open
         """The judgement of a state by its terms."""
-        return terms(state)
+        return judge.terms(town_of(cast("State", state)))
 
 
 BOT: Final = SanGimignanoBot()
+
+
+def _duel(town: Town, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
+    """The best turn, or the best tower where the stone is placed already."""
+    duel = Duel(town.board, level.budget(DUEL_RATE), stop)
+    spot = spot_of(town)
+    seat = town.to_move or 0
+    if town.phase == "tower":
+        choices = [Turn(0, plot) for plot in members(town.buildable(seat))]
+    else:
+        choices = duel.turns(spot, town.room, reduce(or_, town.standing, 0))
+    if not town.bound(seat):
+        # Where a tower can be built one can also pass it by.
+        choices += [Turn(stone, 0) for stone in dict.fromkeys(turn.stone for turn in choices if turn.tower)]
+    rng = Random(seed)
+    noise = level.noise * UNIT
+    blur = [rng.uniform(0.0, noise) for _ in choices]
+    best = duel.best(spot, choices, blur, level.turns)
+    return turn_paths(
+        town.board, best, passing=not best.tower and any(turn.tower and turn.stone == best.stone for turn in choices)
+    )
+
+
+def members(plots: int) -> Sequence[int]:
+    """The single plots of a set."""
+    return [1 << bit for bit in range(plots.bit_length()) if plots >> bit & 1]
+
+
+def turn_paths(board: Board, turn: Turn, *, passing: bool) -> Sequence[Path]:
+    """The steps of a turn; ``passing`` says whether a tower is passed by."""
+    paths: list[Path] = []
+    if turn.stone:
+        paths.append(("s", board.by_bit[turn.stone].name))
+    if turn.tower:
+        paths.append(("x", board.by_bit[turn.tower].name))
+    elif passing:
+        paths.append(("pass",))
+    return paths

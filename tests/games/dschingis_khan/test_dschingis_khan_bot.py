@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from random import Random
 from typing import TYPE_CHECKING, cast
 
 import pytest
@@ -12,7 +13,9 @@ from game.bots.arena import RANDOM, match, play_game, player
 from game.bots.levels import LEVELS, level_of
 from game.bots.mind import hint, stop_after
 from game.core.play import find, make_setup
-from game.games.dschingis_khan.bot import BOT, HELD, Judgement, pile_points, strikes_at
+from game.games.dschingis_khan.bot import BOT
+from game.games.dschingis_khan.fast import Pile, field_of, ground_of, members, with_stone, worth_of
+from game.games.dschingis_khan.judge import HELD, steps, strikes_at, terms
 from game.games.dschingis_khan.material import UNKNOWN
 from game.games.dschingis_khan.rules import GAME
 from game.games.dschingis_khan.scoring import CHINA, MONGOLIA, _counted
@@ -46,19 +49,49 @@ def turn_of(state: State, level: str = "strong") -> State:
 def test_known_piles_are_counted_as_the_rules_count_them(side: str, kinds: str) -> None:
     """DK-7.3."""
     points = sum(part.points for part in _counted(side, kinds)[1])
-    assert pile_points(tuple(f"0{kind}" for kind in kinds), north=side == MONGOLIA, kept=True) == points
+    pile = Pile(0)
+    for kind in kinds:
+        pile = with_stone(pile, 0, kind, north=True)
+    assert worth_of(pile)[side == MONGOLIA] == points
 
 
 def test_unknown_stones_are_at_home_until_the_wall_moves() -> None:
-    here = pile_points(("1?", "1?"), north=True, kept=True)
-    assert here > 0 > pile_points(("1?", "1?"), north=False, kept=False)
+    south, north = worth_of(with_stone(None, 1, UNKNOWN, north=True))
+    assert north > 0 > south
+    assert worth_of(with_stone(None, 1, UNKNOWN, north=False)) == (north, south)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_board_for_search_plays_by_the_rules(seed: int) -> None:
+    """Every step of random games leads both to the same place, but that the search knows no stone it draws."""
+    rng = Random(seed)
+    state: State = GAME.new(make_setup(GAME, 2 + seed % 3, seed, {"open_stones": seed % 2 == 0}))
+    while state.to_move is not None:
+        seat, khan = state.to_move, cast("Khan", state)
+        step = rng.choice(state.legal())
+        after = state.apply(step).state
+        if khan.phase in ("restock", "deploy"):
+            field = field_of(khan)
+            looked_at = {move.path for move in steps(field)}
+            assert looked_at <= {move.path for move in khan.legal()}
+            if field.deploys and field.deploying != "walls" and khan.stones[seat]:
+                reached = {khan.board.villages[village] for village, _, _ in field.ways(seat)}
+                assert reached == {move.path[2] for move in khan.legal() if move.path[0] == "s"}
+            then = field.after(step)  # type: ignore[arg-type]
+            assert [round(points) for points in then.points] == list(after.standing().scores)
+            assert then.to_move == after.to_move
+            if after.to_move is not None:
+                expected = field_of(cast("Khan", after))
+                assert [len(held) for held in then.stones] == [len(held) for held in expected.stones]
+                assert then._replace(stones=expected.stones, points=expected.points) == expected
+        state = after
 
 
 def test_every_strike_it_sees_moves_the_wall_over_just_these_villages() -> None:
     """DK-5.2, DK-6.2: with all its lines built, in an order that is allowed."""
     state = board()
     before = mongolian(state.board, state.wall.shape.chain)
-    strikes = strikes_at(state.wall.shape)
+    strikes = strikes_at(ground_of(state.board, state.wall.shape.standing))
     assert len(strikes) > 20
     for strike in strikes:
         wall, lines = state.wall, list(strike.lines)
@@ -67,7 +100,7 @@ def test_every_strike_it_sees_moves_the_wall_over_just_these_villages() -> None:
             wall = wall.built(line)[0]
             lines.remove(line)
         after = mongolian(state.board, wall.shape.chain)
-        assert {village for village in range(64) if before[village] != after[village]} == set(strike.villages)
+        assert {village for village in range(64) if before[village] != after[village]} == set(members(strike.villages))
 
 
 def test_it_strikes_with_the_wall() -> None:
@@ -94,9 +127,9 @@ def test_in_the_last_turn_what_is_held_is_worth_nothing_any_more() -> None:
     """DK-7.3: stones never placed count nothing."""
     active = [hand("M", 2), hand("", 0)]
     state = board(active=active)
-    assert Judgement(state).terms(state)["hands"][0] > HELD["M"]
+    assert terms(field_of(state))["hands"][0] > HELD["M"]
     last = board(active=active, to_act=1, phase="restock", final=1)
-    assert Judgement(last).terms(last)["hands"][0] == 0.0
+    assert terms(field_of(last))["hands"][0] == 0.0
 
 
 def test_it_plans_on_stones_it_has_not_drawn_yet_as_unknown_ones() -> None:
@@ -137,7 +170,7 @@ def test_every_level_plays_whole_games(level: str, players: int) -> None:
 def test_what_cannot_be_placed_before_the_end_is_worth_no_holding_back() -> None:
     """DK-7.1: the stock is empty and the other seat has two stones left."""
     plenty, scarce = board(), board(passive=["MMMMMCCCCCFFFPH", "MM"], stock=0)
-    early, late = (Judgement(state).terms(state)["hands"][0] for state in (plenty, scarce))
+    early, late = (terms(field_of(state))["hands"][0] for state in (plenty, scarce))
     assert late < early / 2
 
 
