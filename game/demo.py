@@ -86,8 +86,19 @@ class Demo:
             self._look(1)
         self._look(LOOK)
         self._shoot(f"{box.key}-4-results")
+        self._look_back(board)
         self.games += 1
         return board.table.ending(board.state.standing(), board.names)
+
+    def _look_back(self, board: BoardScene) -> None:
+        """The log and the replay, over the results."""
+        app, key = self.app, board.match.journal.game.key
+        app.flow.archive.log_of(board, None)
+        self._look(LOOK)
+        self._shoot(f"{key}-5-log")
+        app.flow.archive.watch(board.match.journal, key, None, at=MOMENTS[0])
+        self._look(LOOK)
+        self._shoot(f"{key}-6-replay")
 
     def _look(self, frames: int) -> None:
         for _ in range(frames):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from game.scenes.film import Film
+from game.scenes.flat_hud import FlatHud
 from game.scenes.hud import Banner, Plate
 from game.scenes.tabletop import WARM, Tabletop
 from game.scenes.telling import tell
@@ -70,12 +71,17 @@ class ReplayScene(Tabletop):
         return moving or self.playing or self.warming
 
     def room(self) -> tuple[int, int, int, int]:
-        """What the bar leaves to the board."""
+        """What the bar leaves to the board: all of it where there is room beside the banner, above the board."""
         x, y, width, height = self.hud.board
-        taken = self.bar.height
-        self.bar.place(pygame.Rect(x, y + height - taken, width, taken))
+        gap, taken, top = self.context.screen.theme.px(GRID), self.bar.height, self.hud.left
+        if not self.hud.beside and not isinstance(self.hud, FlatHud) and top.height >= taken + gap:
+            left = top.centerx + gap
+            self.bar.place(pygame.Rect(left, top.top + (top.height - taken) // 2, top.right - left, taken))
+        else:
+            self.bar.place(pygame.Rect(x, y + height - taken, width, taken))
+            height -= taken + gap
         self._relabel()
-        return (x, y, width, height - taken - self.context.screen.theme.px(GRID))
+        return (x, y, width, height)
 
     # Going through it
 
