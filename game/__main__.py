@@ -120,7 +120,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
         "--option", type=_option, action="append", default=[], metavar="KEY=JSON", help="a game's option"
     )
     arena.add_argument(
-        "--clear", type=float, metavar="SHARE", help="enough once the first one's interval is clear of it"
+        "--clear", type=_share, metavar="SHARE", help="enough once the first one's interval is clear of it"
     )
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game into this file")
     arena.add_argument("--jobs", type=_count, metavar="N", help="use so many processes (one a core)")
@@ -164,6 +164,16 @@ def _option(text: str) -> tuple[str, object]:
         return key, json.loads(value)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{text!r} is not KEY=JSON") from error
+
+
+def _share(text: str) -> float:
+    try:
+        share = float(text)
+    except ValueError:
+        share = 0.0
+    if not 0.0 < share < 1.0:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a share between 0 and 1")
+    return share
 
 
 def _positive(text: str) -> float:

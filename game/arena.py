@@ -142,13 +142,24 @@ def run_arena(wish: Wish) -> int:
         with ExitStack() as stack:
             table = None
             if wish.csv is not None:
-                table = _Table(stack.enter_context(wish.csv.open("w", encoding="utf-8", newline="")), wish.game)
+                table = _Table(stack.enter_context(_new_file(wish.csv)), wish.game)
             _play(wish, tally, table)
-    except (GameError, OSError, RuntimeError) as error:
+    except GameError as error:
+        print(error if error.clause is None else f"{error} ({error.clause})", file=sys.stderr)
+        return 1
+    except (OSError, RuntimeError) as error:
         print(error, file=sys.stderr)
         return 1
     print("\n".join(tally.lines() if tally.games else ["no game was played to the end"]))
     return 0
+
+
+def _new_file(file: Path) -> TextIO:
+    """The CSV to write, which is never one that holds something already: hours of games may be in it."""
+    try:
+        return file.open("x", encoding="utf-8", newline="")
+    except FileExistsError as error:
+        raise GameError(f"{file} is there already; give another name or take it away") from error
 
 
 def _play(wish: Wish, tally: Tally, table: _Table | None) -> None:

@@ -114,6 +114,27 @@ def test_the_command_prints_a_table_and_writes_a_line_for_each_game(
     assert [row["players"] for row in rows] == ["casual greedy", "greedy casual"] * 2
 
 
+def test_a_file_that_is_there_is_not_written_over(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.csv"
+    file.write_text("hours of games", encoding="utf-8")
+    assert run_arena(Wish("santorini", ("random", "random"), 1, csv=file, jobs=1)) == 1
+    assert str(file) in capsys.readouterr().err
+    assert file.read_text(encoding="utf-8") == "hours of games"
+
+
+@pytest.mark.parametrize("share", ["nan", "inf", "1", "0", "-0.5", "much"])
+def test_what_is_no_share_is_refused(share: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "santorini", "random", "random", "--clear", share])
+    assert "--clear" in capsys.readouterr().err
+
+
+def test_an_error_names_its_clause(capsys: pytest.CaptureFixture[str]) -> None:
+    """SA-1.4: the option it belongs to."""
+    assert run_arena(Wish("santorini", ("casual", "casual"), 1, options={"pieces": "gold"})) == 1
+    assert "(SA-1.4)" in capsys.readouterr().err
+
+
 def test_it_stops_as_soon_as_the_answer_is_clear(capsys: pytest.CaptureFixture[str]) -> None:
     wish = Wish("santorini", ("casual", "random"), 100, effort=0.02, clear=0.5, jobs=1)
     assert run_arena(wish) == 0
