@@ -78,7 +78,7 @@ def _verb(tr: NullTranslations, state: State, token: str) -> str | None:
     """What a button does; what is left to take."""
     gettext, seat = tr.gettext, state.to_move
     left = 0 if seat is None else len(state.passive[seat])
-    taking = gettext("You have {stones} stones to draw; {walls} walls are left for all.").format(
+    taking = gettext("Stones for you to draw: {stones}. Walls left for all: {walls}.").format(
         stones=left, walls=state.stock
     )
     verbs: Mapping[str, str] = {
