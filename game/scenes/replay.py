@@ -16,6 +16,7 @@ from game.scenes.viewing import VIEWS, look_around
 from game.scenes.widgets import Menu
 from game.ui.cues import foremost
 from game.ui.inputs import Kind
+from game.ui.scene import DEVICES
 from game.ui.theme import GRID
 
 if TYPE_CHECKING:
@@ -158,7 +159,7 @@ class ReplayScene(Tabletop):
 
     def handle(self, intent: Intent) -> bool:
         """Work the bar; the shoulder buttons go by turns, back leaves."""
-        if intent.device is not None and intent.kind not in {Kind.PLUGGED, Kind.UNPLUGGED}:
+        if intent.device is not None and intent.kind not in DEVICES | {Kind.POINT}:
             self.device, self.brief = intent.device, False
         playing = self.playing
         match intent.kind:

@@ -16,7 +16,7 @@ from game.scenes.widgets import Button, Menu
 from game.ui.buttons import GROWN, ON_IVORY, grown
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
-from game.ui.scene import Scene
+from game.ui.scene import DEVICES, Scene
 from game.ui.theme import BODY, DARK, GRID, HEADING, INK, QUIET, SLATE, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
@@ -216,7 +216,7 @@ class RollScene(Scene):
 
     def handle(self, intent: Intent) -> bool:
         """Go through the rows and press them; back leaves."""
-        if intent.device is not None:
+        if intent.device is not None and intent.kind not in DEVICES:
             self.device = intent.device
         match intent.kind:
             case Kind.BACK:

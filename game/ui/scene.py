@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from game.ui.inputs import Kind
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.ui.canvas import Canvas
     from game.ui.inputs import Halves, Intent
+
+DEVICES: Final = frozenset({Kind.PLUGGED, Kind.UNPLUGGED})
 
 
 class Scene:
@@ -123,9 +127,9 @@ class Stack:
         return changed
 
     def handle(self, intent: Intent) -> None:
-        """Offer an intent from the top down to the first opaque scene."""
+        """Offer an intent from the top down to the first opaque scene; devices come and go for those below it, too."""
         for scene in reversed(self.scenes):
-            if scene.handle(intent) or scene.opaque:
+            if scene.handle(intent) or (scene.opaque and intent.kind not in DEVICES):
                 return
 
     def visible(self) -> list[Scene]:

@@ -219,6 +219,21 @@ def test_the_log_of_a_long_game_is_there_at_once(opened: Opening, key: str) -> N
     assert min(times) <= 0.3
 
 
+@pytest.mark.parametrize("covered_by", ["log", "replay"])
+def test_a_pad_that_goes_meanwhile_is_missed_on_the_board(room: Room, covered_by: str) -> None:
+    """Complaint: no pause on a lost pad. It goes while the log or a replay covers the whole board."""
+    hands = begin_with_pads(room, XBOX_360, DUALSENSE)
+    room.press(hands[1].pad, SELECT)
+    if covered_by == "replay":
+        room.press(hands[1].pad, B)
+        room.app.flow.archive.watch(room.board.match.journal, "now", None)
+        room.frames(2)
+    hands[0].pad.unplug()
+    room.frames(3)
+    room.press(hands[1].pad, B)
+    room.until(lambda: room.screen == "LostPad", 2.0)
+
+
 # Out of the program
 
 
