@@ -45,6 +45,9 @@ STYLES: Final[dict[Mark, Style]] = {
     "refused": Style((0xE8, 0x4A, 0x3A), 120, 255, 0.04, 4.0),
     "focus": Style(FOCUS, 90, 255, 0.045, 5.0, 1.08),
 }
+CASING: Final = 215
+CASED: Final = 2.1
+"""How opaque and how wide, in widths of the line, the dark is that sets the focus off from light ground."""
 BOLDER: Final = 1.6
 """How much wider lines are in high contrast."""
 DENSER: Final = 1.4
@@ -70,7 +73,7 @@ def mark_image(kind: Mark, spot: Spot, projection: Projection, *, bold: bool = F
     pygame.draw.polygon(big, (*style.colour, fill), points)
     width = max(SAMPLES, round(style.width * unit * SAMPLES))
     if kind == "focus" or bold:
-        _line(big, (20, 16, 8, 150), points, width + 2 * SAMPLES)
+        _line(big, (20, 16, 8, CASING), points, max(width + 2 * SAMPLES, round(width * CASED)))
     _line(big, (*style.colour, style.line), points, width)
     return Sprite(pygame.transform.smoothscale(big, size), (size[0] // 2, size[1] // 2))
 
