@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.games.magna_grecia.steps import Action
     from game.ui.table import Mark
 
-COIN_OVER: Final = 0.86
+COIN_OVER: Final = 0.98
 """How high a price hangs over its hex."""
 
 
@@ -117,7 +117,10 @@ class Plans:
         way = whole_road(realm, cell)
         told = self._gains(step) or [Hexes(step.state, self.tr, self.names).leads(realm, cell)]
         others = [stretch for stretch in way.stretches if stretch.cell != cell]
-        return Preview(pieces=(pieces.road(at, seat, ends),), marks=lit(realm, others, way.ends), note=" ".join(told))
+        # The marks of the hex would veil what lies flat on it.
+        tile = pieces.road(at, seat, ends)
+        marks = lit(realm, others, way.ends)
+        return Preview(pieces=(tile,), signs=(tile,), marks=marks, note=" ".join(told))
 
     def _city(self, hexes: Path) -> Preview:
         """The tiles picked so far with the one looked at, their price, and the clause that is not yet met."""
