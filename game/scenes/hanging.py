@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.table import Panorama
 
-LEAST: Final = 380
+LEAST: Final = 440
 """Width of a picture at least, in pixels at 1080p; where there is less room none hangs."""
 FRAME: Final = 10
 """Width of its frame, in pixels at 1080p."""

@@ -41,7 +41,7 @@ CLOSER: Final = 0.88
 """Of their height at least, where there is little of it: lines move so close and letters still keep apart."""
 STRIP: Final = 2
 MANY: Final = 4
-"""Pictures in a row of the column; one more where there are more than so many."""
+"""Pictures in a row of the column; one more where there are more than so many, or where that spares a row."""
 PICTURE: Final = 112
 """Height of a choice that is a picture."""
 CROWDED: Final = 0.42
@@ -326,7 +326,7 @@ class Hud:
             others = [button for button in buttons if not button.picture and not button.choice]
             rows = [[button] for button in buttons if not button.picture and button.choice]
             pictures = [button for button in buttons if button.picture]
-            across = STRIP if len(pictures) <= MANY else STRIP + 1
+            across = STRIP if len(pictures) <= MANY and len(pictures) != STRIP + 1 else STRIP + 1
             rows = [pictures[at : at + across] for at in range(0, len(pictures), across)] + rows
             free = CROWDED * self.left.height / (height + gap) - len(rows)
             abreast = next((many for many in (1, STRIP) if -(-len(others) // many) <= free), STRIP + 1)

@@ -173,7 +173,7 @@ class Words:
     def homeward(self, counts: Mapping[str, int]) -> str:
         """What a tower would send home, by the owners' names as the view knows them."""
         return self.tr.gettext("Stones that go home: {list}").format(
-            list=", ".join(f"{name} {count}" for name, count in counts.items())
+            list=", ".join(f"{name}\N{NO-BREAK SPACE}{count}" for name, count in counts.items())
         )
 
     def refusal(self, refusal: Refusal) -> str:
