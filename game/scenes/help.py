@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.scenes.foot import draw_foot, foot_height
+from game.scenes.foot import draw_foot, foot_height, hand
 from game.scenes.helpbook import load_book
 from game.scenes.helppage import Page, page_of
 from game.scenes.illustration import Illustrator
@@ -62,6 +62,7 @@ class HelpScene(Scene):
         self.menu = Menu(context.screen)
         self.pages: dict[str, Page] = {}
         self.book = self._load()
+        self.asked = clause
         self.number, paragraph = self.book.place_of(clause)
         self.straight = bool(clause)
         self.reading = bool(clause)
@@ -94,7 +95,7 @@ class HelpScene(Scene):
         if key not in self.pages:
             option = self.section.gifts
             gifts = self.table.gifts(option, self.game.seats[0]) if option else ()
-            self.pages[key] = page_of(self.context.screen, self.section, gifts, self.inner.size)
+            self.pages[key] = page_of(self.context.screen, self.section, gifts, self.inner.size, asked=self.asked)
         return self.pages[key]
 
     @property
@@ -305,17 +306,24 @@ class HelpScene(Scene):
             canvas.add(painter.box(self.plate.size), self.plate.topleft, (layer, 1.0))
             canvas.add(self.page.view(screen), self.inner.topleft, (layer, 1.5))
             if self.reading:
-                room = painter.ring_room
-                ring = painter.ring(self.plate.size, FOCUS)
-                canvas.add(ring, (self.plate.left - room, self.plate.top - room), (layer, 1.6))
+                self._draw_reading(canvas, layer)
         draw_foot(self.context, canvas, (layer, 2.0), self._hints(), self.device, align="centre")
 
+    def _draw_reading(self, canvas: Canvas, layer: float) -> None:
+        """The ring round the page that is read, and in the list which section it is."""
+        painter = self.context.screen.painter
+        room, ring = painter.ring_room, painter.ring(self.plate.size, FOCUS)
+        canvas.add(ring, (self.plate.left - room, self.plate.top - room), (layer, 1.6))
+        row = next((button for button in self.menu.buttons if button.key == self.section.key), None)
+        if self.beside and row is not None:
+            edge = painter.box(row.rect.size, (0, 0, 0, 0), (*FOCUS, 255), border=4)
+            canvas.add(edge, row.rect.topleft, (layer, 2.5))
+
     def _hints(self) -> list[Hint]:
-        """What the buttons do here."""
+        """What the buttons do here; letters on a keyboard look for words, so that sections are turned by arrows."""
         words = self.context.words
         select = words.gettext("read on") if self.reading else words.gettext("read")
-        return [
-            (Kind.SELECT, select),
-            (Kind.BACK, words.gettext("back")),
-            (Kind.PAGE, words.gettext("other sections")),
-        ]
+        hints = [(Kind.SELECT, select), (Kind.BACK, words.gettext("back"))]
+        if hand(self.context, self.device).kind == "keyboard":
+            return [*hints, (Kind.MOVE, words.gettext("sections, or type a word"))]
+        return [*hints, (Kind.PAGE, words.gettext("other sections"))]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.theme import BODY, GRID, HEADING, QUIET, SMALL
+from game.ui.theme import BODY, FOCUS, GRID, HEADING, QUIET, SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -95,8 +95,11 @@ class Page:
         pygame.draw.rect(view, (*QUIET, 160), rect, border_radius=width // 2)
 
 
-def page_of(screen: Screen, section: Section, gifts: Sequence[Gift], size: tuple[int, int]) -> Page:
-    """A section as a page of this size: the title, the picture, then the paragraphs with their clauses beside them."""
+def page_of(screen: Screen, section: Section, gifts: Sequence[Gift], size: tuple[int, int], *, asked: str = "") -> Page:
+    """A section as a page of this size: the title, the picture, then the paragraphs with their clauses beside them.
+
+    The clause that somebody ``asked`` about stands out.
+    """
     theme, kind = screen.theme, screen.painter.type
     gap = theme.px(PARAGRAPH)
     room = size[0] - theme.px(BAR + GRID)
@@ -110,7 +113,18 @@ def page_of(screen: Screen, section: Section, gifts: Sequence[Gift], size: tuple
         frame.centerx = room // 2
         y = frame.bottom + gap
     told = [(paragraph.clauses, paragraph.words) for paragraph in section.paragraphs]
-    beside = [[kind.line(clause, SMALL, colour=QUIET) for clause in clauses] for clauses, _ in told]
+    beside = [
+        [
+            kind.line(
+                clause,
+                SMALL,
+                colour=FOCUS if clause == asked else QUIET,
+                weight="bold" if clause == asked else "regular",
+            )
+            for clause in clauses
+        ]
+        for clauses, _ in told
+    ]
     margin = max(image.get_width() for images in beside for image in images) + theme.px(2 * GRID)
     tops: list[int] = []
     bottoms: list[int] = []

@@ -1,0 +1,275 @@
+"""Asking at the board: what the focus is on, and a good step; by pad, keys and fingers, and nothing secret is told."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+import pygame
+import pytest
+
+from game.app import start_pygame
+from game.catalogue import CATALOGUE, games
+from game.core.journal import PERSON, Journal, Sitter
+from game.core.play import make_setup
+from game.scenes.help import HelpScene
+from game.scenes.owners import Owners
+from game.scenes.peek import PeekScene
+from game.ui.theme import COLOURS, SHAPES
+from game.words import translations
+from tests.app.room import CALM, DPAD, EAST, START, A, B, Idea, PadHand, Room, Slow, begin_alone, place_workers
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from game.core.play import JSON
+    from game.scenes.board import BoardScene
+    from tests.app.conftest import Opening
+
+X, Y = pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_Y
+NAMES: Final = ("Anna", "Boris", "Cyril", "Dora")
+
+
+def playing(room: Room, key: str, steps: int = 0, seed: int = 3, world: int | None = None) -> BoardScene:
+    """A game of two people after so many random steps; ``world`` deals what is hidden anew, as nobody could tell."""
+    game = games()[key]
+    sitters = [Sitter(name, PERSON, colour, shape) for name, colour, shape in zip(NAMES, COLOURS, SHAPES, strict=True)]
+    journal, rng = Journal.new(game, make_setup(game, 2, seed), sitters[:2]), Random(5)
+    if world is not None:
+        journal.start = journal.start.seen_by(None).imagined(0, Random(world))
+        journal.position = journal.start.position()
+    for _ in range(steps):
+        if journal.state.to_move is not None:
+            journal.play(rng.choice(journal.state.legal()))
+    room.app.flow._begin(journal, Owners([None, None]))
+    room.frames(CALM)
+    return room.board
+
+
+class Knowing(Slow):
+    """Advises the first legal step for a reason, after so many looks."""
+
+    def advise(self, game_key: str, position: Mapping[str, JSON], seat: int, seed: int) -> int:
+        return self.ask(game_key, position, seat, "strong", seed)
+
+    def poll(self, now: float) -> Idea | None:
+        idea = super().poll(now)
+        return None if idea is None else Idea(idea.id, idea.step, reason="height")
+
+
+def test_the_button_tells_what_the_focus_is_on_and_then_the_rules(room: Room) -> None:
+    """Sofa: north is info on the focused thing; what is told follows the focus, and back ends it."""
+    pad = room.plug()
+    hand = PadHand(room, pad)
+    begin_alone(room, hand)
+    place_workers(room, [hand, hand])
+    hand.aim("b2")
+    before = len(room.board.match.journal.history)
+    room.press(pad, Y)
+    assert "b2: nothing is built here. A worker of Player 1 stands here." in room.shows()
+    room.press(pad, DPAD[EAST])
+    assert room.focus == "c2"
+    assert "c2: nothing is built here. A turn is one move of your own worker" in room.shows()
+    assert "(SA-3.1)" in room.shows()
+    room.press(pad, B)
+    assert not room.board.enquiry.shown
+    assert len(room.board.match.journal.history) == before, "back ends the asking and takes nothing back"
+    room.press(pad, Y)
+    room.press(pad, Y)
+    assert isinstance(room.top, HelpScene)
+    assert room.top.section.key == "turn", "the clause that was told leads to its section"
+    room.press(pad, B)
+    hand.aim("b2")
+    room.press(pad, Y)
+    room.press(pad, A)
+    assert room.board.picker.picks[0] == "b2", "a press chooses as ever, and ends the asking"
+    assert not room.board.enquiry.shown
+
+
+def test_a_long_press_tells_and_chooses_nothing(room: Room) -> None:
+    """Sofa: a long press of 500 ms is info, and never the only way."""
+    board = playing(room, "santorini", 4)
+    pos = tuple(round(part) for part in board.stage.centre("b4"))
+    room.finger(pygame.FINGERDOWN, (pos[0], pos[1]))
+    room.seconds(0.6)
+    room.finger(pygame.FINGERUP, (pos[0], pos[1]))
+    room.frames(2)
+    assert "b4:" in room.shows()
+    assert board.picker.picks == ()
+    rules = next(rect for key, rect in board.hud.place_buttons(board.buttons()).items() if key == "rules")
+    room.tap(rules.center)
+    assert isinstance(room.top, HelpScene)
+    room.key(pygame.K_ESCAPE)
+    assert not board.enquiry.shown
+
+
+def test_where_there_are_secrets_a_tap_tells_and_holding_shows_the_cover(room: Room) -> None:
+    pad = room.plug()
+    board = playing(room, "dschingis_khan", 12)
+    room.press(pad, Y)
+    room.frames(2)
+    assert board.enquiry.shown
+    room.press(pad, B)
+    room.hold(pad, Y)
+    assert isinstance(room.top, PeekScene)
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in CATALOGUE])
+def test_there_is_something_to_say_about_everything(key: str) -> None:
+    """Of random positions of every game: each choice and each place, and it fits what everybody may know."""
+    entry = next(entry for entry in CATALOGUE if entry.key == key)
+    game, rng = entry.game(), Random(9)
+    table = entry.table([], translations("en"))
+    state, told = game.new(make_setup(game, 2, 4)), 0
+    while state.to_move is not None and told < 4000:
+        if rng.random() < 0.15:
+            shown = state.seen_by(None)
+            tokens = {token for action in state.legal() for token in action.path} | set(table.spots(shown))
+            hidden = set(table.hidden(state.seen_by(state.to_move), state.to_move))
+            for token in tokens - hidden:
+                text = table.info(shown, token, NAMES)
+                assert text != ""
+                told += 1
+                if game.is_place(token):
+                    assert text, token
+                    assert "{" not in text
+        state = state.apply(rng.choice(state.legal())).state
+    assert told > 200
+
+
+@pytest.mark.parametrize("key", ["san_gimignano", "magna_grecia", "dschingis_khan"])
+def test_everything_that_can_be_focused_is_told(room: Room, key: str) -> None:
+    board, rng = playing(room, key), Random(2)
+    for _ in range(60):
+        if board.state.to_move is None:
+            break
+        for token in (*board.picker.choices, *board.choosing.strip):
+            board.focus_on(token)
+            board.enquiry.shown = True
+            assert board.enquiry.text, token
+        board.enquiry.close()
+        room.frames(CALM)
+        board.show_and_press(rng.choice(board.picker.choices))
+
+
+def test_what_is_told_in_two_worlds_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DK-4.7: two games that differ in hidden stones only tell the same about everything."""
+    told: list[list[str]] = []
+    for world in (5, 6):
+        start_pygame()
+        room = Room(tmp_path / str(world), monkeypatch, seed=3)
+        try:
+            board, rng = playing(room, "dschingis_khan", world=world), Random(11)
+            told.append([])
+            for _ in range(25):
+                room.frames(CALM)
+                for token in (*board.stage.spots, *board.picker.choices):
+                    board.enquiry.shown, board.enquiry.token = True, token
+                    told[-1].append(board.enquiry.text)
+                board.enquiry.close()
+                board.show_and_press(rng.choice(board.picker.choices))
+        finally:
+            room.close()
+    assert told[0] == told[1]
+    assert len(told[0]) > 1000
+
+
+def test_what_is_told_never_reaches_the_board(opened: Opening) -> None:
+    """Nothing covers a target: with the largest letters the longest thing that is told stays above the buttons."""
+    room = opened(size=(1280, 800), text_scale=200)
+    board = playing(room, "magna_grecia", 60)
+    longest = max(board.stage.spots, key=lambda token: len(board.table.info(board.state, token, board.names) or ""))
+    board.enquiry._open(longest)
+    room.frames(2)
+    banner = board.hud.rects["banner"]
+    assert pygame.Rect(board.hud.board).colliderect(banner) is False
+    assert banner.collidelist(list(board.hud.place_buttons(board.buttons()).values())) < 0
+
+
+def test_a_good_step_is_shown_at_a_press_and_goes_with_another(opened: Opening) -> None:
+    """By pad alone: ask, look, go back; ask again from the menu, and play it."""
+    room = opened(thinking=Knowing(looks=5))
+    pad = room.plug()
+    hand = PadHand(room, pad)
+    begin_alone(room, hand)
+    place_workers(room, [hand, hand])
+    board = room.board
+    room.press(pad, Y)
+    room.press(pad, X)
+    assert "Looking for a good step" in room.shows()
+    room.frames(8)
+    path = board.advice.path
+    assert path[0] == "m"
+    assert board.stage.marks["hint"] == path[1:]
+    assert "A good step: Move. Your workers stand higher after it." in room.shows()
+    room.press(pad, B)
+    assert board.stage.marks["hint"] == ()
+    room.press(pad, START)
+    hand.choose("advice")
+    room.frames(10)
+    path = board.advice.path
+    hand.choose(path[1])
+    assert board.stage.marks["hint"] == path[1:], "on the way to the step it stays marked"
+    hand.choose(path[2])
+    room.frames(2)
+    assert board.match.journal.history[-1].action.path == path
+    assert board.stage.marks["hint"] == ()
+
+
+def test_a_press_stops_the_looking(opened: Opening) -> None:
+    slow = Knowing(looks=10_000)
+    room = opened(thinking=slow)
+    pad = room.plug()
+    board = playing(room, "santorini", 4)
+    room.press(pad, Y)
+    room.press(pad, X)
+    assert board.advice.busy
+    room.press(pad, B)
+    assert not board.advice.busy
+    assert slow.open == {}
+
+
+def test_another_choice_ends_the_advice(opened: Opening) -> None:
+    room = opened(thinking=Knowing(looks=1))
+    board = playing(room, "santorini", 4)
+    board.enquiry.advise()
+    room.frames(4)
+    other = next(token for token in board.picker.choices if token not in board.advice.path)
+    board.press(other)
+    room.frames(2)
+    assert board.advice.path == ()
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in CATALOGUE])
+def test_the_real_computer_advises_a_step_that_can_be_played(opened: Opening, key: str) -> None:
+    """Through its own process; the picture goes on meanwhile, and what is hidden is told by its number."""
+    room = opened(worker=True)
+    board = playing(room, key, 14)
+    board.enquiry.advise()
+    clock = pygame.time.Clock()
+    for _ in range(1500):
+        room.frames()
+        clock.tick(60)
+        if not board.advice.busy:
+            break
+    path = board.advice.path
+    assert path, board.enquiry.text
+    offered = {action.path for action in board.disguise.actions(board.state)}
+    assert path in offered
+    assert board.enquiry.text.startswith("A good step")
+    if key == "dschingis_khan":
+        assert not set("MCFPH") & set(path)
+
+
+def test_there_is_no_advice_while_a_computer_is_to_move(opened: Opening) -> None:
+    room = opened(thinking=Slow(looks=10_000))
+    hand = PadHand(room, room.plug())
+    begin_alone(room, hand, "Computer: casual")
+    for _ in range(2):
+        room.calm()
+        hand.choose(room.board.picker.choices[0])
+    room.seconds(1)
+    assert room.board.person is None
+    room.press(hand.pad, START)
+    assert "advice" not in room.menu.focus.targets
