@@ -69,6 +69,7 @@ class Idea:
     id: int
     step: Tokens
     reason: str = ""
+    fault: str | None = None
 
 
 @dataclass(slots=True)
@@ -290,6 +291,20 @@ class Room:
         pad.release(button)
         self.frames()
 
+    def hold(self, pad: VirtualPad, button: int, seconds: float = 0.6) -> None:
+        """Hold a button down for so long and let it go."""
+        pad.press(button)
+        self.seconds(seconds)
+        pad.release(button)
+        self.frames()
+
+    def hold_key(self, code: int, seconds: float = 0.6) -> None:
+        """Hold a key down for so long and let it go."""
+        post(pygame.KEYDOWN, key=code, mod=0, unicode="", scancode=0)
+        self.seconds(seconds)
+        post(pygame.KEYUP, key=code, mod=0, unicode="", scancode=0)
+        self.frames()
+
     def key(self, code: int, mod: int = 0) -> None:
         """Press a key and let it go."""
         post(pygame.KEYDOWN, key=code, mod=mod, unicode="", scancode=0)
@@ -448,7 +463,7 @@ class FingerHand(MouseHand):
         spots = room.board.stage.spots if isinstance(room.top, BoardScene) else {}
         if isinstance(wanted, str) and wanted in spots and spots[wanted].twice:
             room.tap(room.board.stage.centre(wanted))
-        MouseHand.choose(wanted)
+        MouseHand.choose(self, wanted)
 
 
 def post(event_type: int, **attributes: object) -> None:

@@ -97,7 +97,7 @@ def test_what_a_power_does_can_be_looked_up_at_any_time(room: Room) -> None:
     """Sofa: the north button tells more; so does the pause. Nothing of the game changes by it."""
     board, hand = begun(room, "demeter", "athena")
     before = board.match.journal.history
-    room.press(hand.pad, Y)
+    room.hold(hand.pad, Y)
     scene = room.top
     assert isinstance(scene, GivenScene)
     assert "you may build once more" in room.shows()
@@ -120,7 +120,7 @@ def test_what_a_power_does_can_be_looked_up_at_any_time(room: Room) -> None:
 def test_without_powers_there_is_nothing_to_look_up(room: Room) -> None:
     hand = PadHand(room, room.plug())
     begin_alone(room, hand)
-    room.press(hand.pad, Y)
+    room.hold(hand.pad, Y)
     assert room.screen == "BoardScene"
     room.press(hand.pad, START)
     assert "given" not in room.centres()
@@ -132,7 +132,7 @@ def test_a_game_that_is_continued_still_tells_its_powers(room: Room) -> None:
     room.frames(2)
     hand = PadHand(room, room.pads[0])
     hand.choose("continue")
-    room.press(hand.pad, Y)
+    room.hold(hand.pad, Y)
     assert isinstance(room.top, GivenScene)
     assert "Zeus" in room.shows()
 
@@ -143,7 +143,7 @@ def test_a_seat_without_a_power_is_told_too(room: Room) -> None:
     game = room.app.flow.boxes[0].game()
     room.app.flow.begin(game, seating, {}, given={"gods": [None, "atlas"]})
     room.frames(3)
-    room.press(hand.pad, Y)
+    room.hold(hand.pad, Y)
     assert isinstance(room.top, GivenScene)
     assert {button.value for button in room.menu.buttons} == {"none", "Atlas", ""}
     hand.aim(("seat", 1))

@@ -300,10 +300,10 @@ def test_the_card_of_who_presses_jumps_and_no_other(room: Room) -> None:
     room.rest()
     scene = room.top
     for seat, pad in enumerate(pads):
-        pad.press(pygame.CONTROLLER_BUTTON_Y)
+        pad.press(DPAD[SOUTH])
         room.frames()
         assert [left > 0 for left in scene.jumps] == [one == seat for one in range(3)]  # type: ignore[attr-defined]
-        pad.release(pygame.CONTROLLER_BUTTON_Y)
+        pad.release(DPAD[SOUTH])
         room.rest()
 
 

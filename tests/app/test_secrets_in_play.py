@@ -105,7 +105,7 @@ def test_an_owner_looks_while_the_button_is_held_and_no_longer(room: Room) -> No
     devices = {device.number: device for device in room.app.intents.devices if device.kind == "pad"}
     board = begin(room, *(devices[hand.pad.instance_id] for hand in (first, second)))
     room.frames(CALM)
-    room.press(first.pad, pygame.CONTROLLER_BUTTON_Y)
+    room.hold(first.pad, pygame.CONTROLLER_BUTTON_Y)
     room.frames(3)
     cover = room.top
     assert isinstance(cover, PeekScene)
@@ -137,7 +137,7 @@ def test_a_shared_device_is_handed_over_first(room: Room) -> None:
     for device in (KEYBOARD, TOUCH):
         begin(room, device, device)
         room.frames(CALM)
-        room.key(pygame.K_i)
+        room.hold_key(pygame.K_i)
         room.frames(3)
         cover = room.top
         assert isinstance(cover, PeekScene)
@@ -188,7 +188,7 @@ def test_a_shared_pad_peeks_after_it_was_handed_over_and_let_go(room: Room) -> N
     device = next(device for device in room.app.intents.devices if device.kind == "pad")
     begin(room, device, device)
     room.frames(CALM)
-    room.press(pad, pygame.CONTROLLER_BUTTON_Y)
+    room.hold(pad, pygame.CONTROLLER_BUTTON_Y)
     room.frames(3)
     cover = room.top
     assert isinstance(cover, PeekScene)

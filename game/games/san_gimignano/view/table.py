@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from game.core.grid import hex_name
-from game.games.san_gimignano.board import TILES, TURNS
+from game.games.san_gimignano.board import GUILDS, TILES, TURNS
 from game.games.san_gimignano.state import State
 from game.games.san_gimignano.steps import (
     GameEnded,
@@ -21,6 +21,7 @@ from game.games.san_gimignano.steps import (
     TowerDeclined,
 )
 from game.games.san_gimignano.view import foresight, stones, tiles, towers, town, travel
+from game.games.san_gimignano.view.info import info, reason
 from game.games.san_gimignano.view.pieces import STEPS, Town, kind_of, turning_looks
 from game.games.san_gimignano.view.skyline import Skyline
 from game.games.san_gimignano.view.words import Words
@@ -94,6 +95,8 @@ class SanGimignanoTable(Plain):
                 return tiles.earth(unit)
             case ("shade",):
                 return tiles.shade(unit)
+            case ("clash", str(guild)):
+                return tiles.badge(unit, guild)
             case ("stone", int(seat)):
                 return stones.stone(unit, self.seats[seat])
             case ("tower", int(seat), int(variant)):
@@ -115,6 +118,7 @@ class SanGimignanoTable(Plain):
             ("shade",),
             ("shadow", "stone"),
             ("shadow", "tower"),
+            *(("clash", guild) for guild in GUILDS),
             *(("stone", seat) for seat in seats),
             *(("tower", seat, variant) for seat in seats for variant in range(towers.VARIANTS)),
             *(("duty", seat, edge) for seat in seats for edge in range(TURNS)),
@@ -228,6 +232,14 @@ class SanGimignanoTable(Plain):
     def option(self, key: str, value: JSON) -> Fact:
         """Who begins."""
         return Words(self.tr).option(key, value)
+
+    def info(self, state: play.State, token: str, names: Sequence[str]) -> str | None:
+        """What a place or a button is."""
+        return info(Words(self.tr), _own(state), token, names)
+
+    def reason(self, key: str) -> str:
+        """Why a step is a good one."""
+        return reason(self.tr, key)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""

@@ -27,6 +27,7 @@ from game.games.santorini.steps import (
 from game.games.santorini.view import village, workers
 from game.games.santorini.view.demos import FORBIDS, demo
 from game.games.santorini.view.ground import BOUNDS, TINT, island
+from game.games.santorini.view.info import info, reason
 from game.games.santorini.view.words import Words
 from game.ui.space import SQUASH, Place
 from game.ui.table import NOTHING, Beat, Piece, Plain, Preview, Spot
@@ -214,6 +215,14 @@ class SantoriniTable(Plain):
     def clash(self, token: str, others: Sequence[str]) -> str:
         """Taken, or banned beside another power."""
         return Words(self.tr).clash(token, others)
+
+    def info(self, state: play.State, token: str, names: Sequence[str]) -> str | None:
+        """What a place or a button is."""
+        return info(self.tr, _own(state), token, names)
+
+    def reason(self, key: str) -> str:
+        """Why a step is a good one."""
+        return reason(self.tr, key)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""
