@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.transform import smoothscale_by
 
+from game.ui.buttons import PAD
 from game.ui.emblem import emblem
 from game.ui.space import fit
 from game.ui.theme import BODY, EDGE, FOCUS, GRID, INK, PLATE, QUIET, SMALL, colour_of, shape_of
@@ -330,6 +331,8 @@ class Hud:
             rows = [pictures[at : at + across] for at in range(0, len(pictures), across)] + rows
             free = CROWDED * self.left.height / (height + gap) - len(rows)
             abreast = next((many for many in (1, STRIP) if -(-len(others) // many) <= free), STRIP + 1)
+            if not all(self._holds(button.label, (self.left.width - 2 * gap) // abreast, height) for button in others):
+                abreast = min(abreast, STRIP)
             rows += [others[at : at + abreast] for at in range(0, len(others), abreast)]
             for row in reversed(rows):
                 tall = theme.px(PICTURE) if row[0].picture else height
@@ -346,6 +349,13 @@ class Hud:
             placed[button.key] = pygame.Rect(x, self.left.y, width, self.left.height)
             x += width + gap
         return placed
+
+    def _holds(self, label: str, width: int, height: int) -> bool:
+        """Whether a button of this size shows a label whole, in the smallest letters at worst."""
+        kind, theme = self.screen.painter.type, self.screen.theme
+        size, room = SMALL / theme.text_scale, width - 2 * min(theme.px(PAD), width // 8)
+        words = max(kind.line(word, size, weight="semibold").get_width() for word in label.split())
+        return words <= room and kind.block(label, size, room, weight="semibold").get_height() <= height - theme.px(10)
 
     def draw_buttons(self, canvas: Canvas, layer: float, buttons: Sequence[HudButton], focused: str | None) -> None:
         """The buttons, the focused choice ringed."""

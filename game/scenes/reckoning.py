@@ -56,6 +56,7 @@ class Reckoning:
             for count in counts:
                 scores[count.seat] -= count.points
             self._base = tuple(scores)
+            self.board.stage.camera.reset()
 
     @property
     def running(self) -> bool:

@@ -26,6 +26,8 @@ RIM: Final = 0.6
 """How far within the area a focused spot is kept, in board units."""
 FIELD: Final = 23
 """Width of a field, in pixels at 1080p and times the size of letters, below which a board is seen nearer."""
+LENGTHWISE: Final = 0.6
+"""How wide a narrow spot counts, in its lengths: it is hit beside its outline too."""
 NEARER: Final = 1.25
 """And so much more than that."""
 
@@ -53,7 +55,7 @@ def follow(stage: Stage, focus: str | None, field: int = 0, least: int = 0) -> N
     spot = stage.spots.get(focus or "")
     if spot is None:
         return
-    across, _ = _sides(spot.outline)
+    across = LENGTHWISE * max(_sides(spot.outline)) if spot.twice else _sides(spot.outline)[0]
     camera = stage.camera
     wanted = least / min(side for other in stage.spots.values() for side in _sides(other.outline)) if least else 0.0
     if across * camera.whole.unit < field:
