@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.games.magna_grecia.view.asking import Asking
-from game.games.magna_grecia.view.names import place_name
-from game.games.magna_grecia.view.pieces import shape_of
+from game.games.magna_grecia.view.hexes import Hexes
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -23,20 +22,7 @@ def info(tr: NullTranslations, state: State, token: str, names: Sequence[str]) -
     place = state.realm.places.get(cell)
     if place is not None:
         return Asking(state, tr, names).about(place).note
-    owner = next((seat for seat, roads in enumerate(state.realm.roads) if roads >> cell & 1), None)
-    if owner is None:
-        return tr.gettext("Empty land: room for a road tile or a city tile.")
-    return _road(tr, state, cell, names[owner])
-
-
-def _road(tr: NullTranslations, state: State, cell: int, name: str) -> str:
-    """Whose road tile it is, and which places its ends point at."""
-    gettext, realm = tr.gettext, state.realm
-    beyond = [realm.places.get(realm.board.beyond(cell, int(edge))) for edge in shape_of(realm, cell)]
-    led = [place_name(realm, place) for place in beyond if place is not None]
-    if not led:
-        return gettext("A road tile of {name}.").format(name=name)
-    return gettext("A road tile of {name}. It points at {places}.").format(name=name, places=", ".join(led))
+    return Hexes(state, tr, names).about(cell).note
 
 
 def _verb(tr: NullTranslations, state: State, token: str) -> str | None:
