@@ -17,7 +17,7 @@ from game.frames import busiest
 from game.games.san_gimignano.board import GUILDS, TILES, TURNS, tile_set
 from game.games.san_gimignano.rules import GAME
 from game.games.san_gimignano.state import State
-from game.games.san_gimignano.steps import StonesReturned, TowerBuilt
+from game.games.san_gimignano.steps import PhaseSkipped, StonesReturned, TileLaid, TowerBuilt
 from game.games.san_gimignano.view import SanGimignanoTable, guilds, pieces, stones, table, tiles, towers, town
 from game.games.san_gimignano.view.foresight import clashing_edges
 from game.games.san_gimignano.view.pieces import Town
@@ -81,7 +81,8 @@ def check_step(view: SanGimignanoTable, before: State, step: Step) -> set[str]:
         assert beat.start + beat.seconds <= 1.2
     for event in step.events:
         words = view.caption(before, event, NAMES)
-        assert words or (type(event).__name__, getattr(event, "clause", "")) == ("PhaseSkipped", "SG-3.3")
+        # That a hand is empty is told with its last tile.
+        assert words or (type(event).__name__, getattr(event, "clause", "")) == ("PhaseSkipped", "SG-3.2")
     return {type(event).__name__ for event in step.events}
 
 
@@ -207,6 +208,20 @@ def test_every_look_is_drawn_at_every_size(view: SanGimignanoTable, unit: float)
     for look in view.looks()[:60]:
         sprite = view.sprite(look, Projection(unit, 0, 0))
         assert pygame.mask.from_surface(sprite.image, 20).count() > 12, look
+
+
+def test_the_last_tile_of_a_hand_is_told(view: SanGimignanoTable) -> None:
+    """SG-3.2: from then on there is no such phase; every other phase that is passed over is told with its clause."""
+    told = 0
+    for before, step in random_game(3, 3):
+        for event in step.events:
+            if isinstance(event, TileLaid):
+                last = len(before.hands[event.seat]) == 1
+                assert ("SG-3.2" in view.caption(before, event, NAMES)) == last
+                told += last
+            elif isinstance(event, PhaseSkipped) and event.clause != "SG-3.2":
+                assert f"({event.clause})" in view.caption(before, event, NAMES)
+    assert told == 3
 
 
 def test_a_tile_turns_into_its_place(view: SanGimignanoTable) -> None:
@@ -346,7 +361,7 @@ def test_the_ghost_of_a_stone_lies_where_the_stone_will_lie(view: SanGimignanoTa
 
 
 def test_the_ghost_of_a_tile_lies_as_it_will_and_edges_glow_where_it_may_not(view: SanGimignanoTable) -> None:
-    """SG-4.2: what glows are the edges that the refusal names."""
+    """SG-4.2: what glows are the edges that the refusal names, each with the guild that would meet itself."""
     clashes = 0
     for state, _ in random_game(6, 3):
         if state.phase != "tile" or state.to_move is None:
@@ -365,6 +380,8 @@ def test_the_ghost_of_a_tile_lies_as_it_will_and_edges_glow_where_it_may_not(vie
                     assert after[preview.pieces[0].key] == preview.pieces[0]
                 else:
                     clashes += 1
+                    met = {sign.look for sign in preview.signs}
+                    assert met == {("clash", place[-1]) for place in refusal.places}
                     beyond = [place for place in refusal.places if read_hex(place[:-1]) != at]
                     assert len(clashing_edges(state, tile, at, turn)) >= len(beyond) > 0
             assert view.preview(state, path[:3], NAMES).pieces

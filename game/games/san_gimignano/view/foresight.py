@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.grid import hex_neighbours, opposite, read_hex
 from game.games.san_gimignano.board import GUILDS, TURNS, bits_of, tile_set
 from game.games.san_gimignano.view import pieces, town
-from game.ui.table import NOTHING, Preview, Spot
+from game.ui.table import NOTHING, Piece, Preview, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,6 +26,8 @@ LIFT: Final = 0.16
 """How far stones rise that a tower would send home."""
 GLOW: Final = 0.05
 """Half the width of an edge that glows."""
+BADGE: Final = 3.0
+"""Order of the badge of a guild that clashes."""
 
 
 def preview(state: State, path: Path, words: Words, names: Sequence[str]) -> Preview:
@@ -79,13 +81,17 @@ def _stone(state: State, seat: int, plot: str, words: Words) -> Preview:
 
 
 def _tile(state: State, tile: int, at: Hex, turn: int | None) -> Preview:
-    """The tile on its hex; where it may not lie so, the edges glow at which a guild would meet itself."""
+    """The tile on its hex; where it may not lie so, the edges glow at which a guild would meet itself, and which."""
     if turn is None:
         turn = min(range(TURNS), key=lambda way: len(clashing_edges(state, tile, at, way)))
     slab = pieces.tile(tile, at, turn)[2]
     clash: Mark = "refused"
-    marks = tuple((clash, edge_spot(at, edge)) for edge in clashing_edges(state, tile, at, turn))
-    return Preview((slab,), marks=marks)
+    edges, faces = clashing_edges(state, tile, at, turn), tile_set().faces[tile - 1][turn]
+    marks = tuple((clash, edge_spot(at, edge)) for edge in edges)
+    signs = tuple(
+        Piece(("clash", edge), ("clash", GUILDS[faces[edge]]), edge_spot(at, edge).at, BADGE) for edge in edges
+    )
+    return Preview((slab,), signs, marks)
 
 
 def clashing_edges(state: State, tile: int, at: Hex, turn: int) -> tuple[int, ...]:

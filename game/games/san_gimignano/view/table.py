@@ -103,10 +103,8 @@ class SanGimignanoTable(Plain):
                 return towers.tower(unit, self.seats[seat], variant)
             case ("duty", int(seat), int(edge)):
                 return stones.duty(unit, self.seats[seat], edge)
-            case ("shadow", "stone"):
-                return stones.stone_shadow(unit)
-            case ("shadow", "tower"):
-                return towers.tower_shadow(unit)
+            case ("shadow", "stone" | "tower" as what):
+                return stones.stone_shadow(unit) if what == "stone" else towers.tower_shadow(unit)
             case _:
                 raise LookupError(f"San Gimignano has no piece that looks like {look!r}")
 
@@ -207,7 +205,7 @@ class SanGimignanoTable(Plain):
         """The label of a verb or of a tile."""
         return Words(self.tr).choice(token)
 
-    def caption(self, before: play.State, event: play.Event, names: Sequence[str]) -> str:  # noqa: ARG002 - events say it all
+    def caption(self, before: play.State, event: play.Event, names: Sequence[str]) -> str:
         """What happened."""
         match event:
             case (
@@ -221,7 +219,8 @@ class SanGimignanoTable(Plain):
                 | ObligationLapsed()
                 | GameEnded()
             ):
-                return Words(self.tr).caption(event, names)
+                last = isinstance(event, TileLaid) and len(_own(before).hands[event.seat]) == 1
+                return Words(self.tr).caption(event, names, last=last)
             case _:
                 return ""
 

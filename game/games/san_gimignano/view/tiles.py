@@ -41,6 +41,7 @@ LYING: Final = 0.88
 WALL: Final = Material((238, 222, 192), (170, 128, 104))
 TILES: Final = Material((206, 112, 70), (130, 58, 44))
 CYPRESS: Final = Material((74, 104, 62), (34, 58, 46))
+CLASH: Final = (232, 74, 58)
 EARTH: Final = (146, 122, 74)
 
 
@@ -116,6 +117,18 @@ def _gardens(model: Model, guild: str, edge: float) -> None:
         else:
             tree = (Level(0.0, 0.0, 0.5), Level(0.02), Level(0.05, 0.0, 0.8), Level(0.1, 0.0, 0.06))
             model.solid(disc(0.03, 16), tree, CYPRESS, at, foot=0.45)
+
+
+def badge(unit: float, guild: str) -> Sprite:
+    """A guild's emblem in a red ring: it would meet itself here."""
+    fine, radius = 3, max(9, round(unit * 0.14))
+    side = 2 * radius * fine
+    picture = pygame.Surface((side, side), pygame.SRCALPHA)
+    middle, paving = (side / 2, side / 2), guilds.LOOKS[guild].paving.base
+    for share, colour in ((0.98, (60, 16, 14)), (0.93, CLASH), (0.76, paving)):
+        pygame.draw.circle(picture, colour, middle, radius * fine * share)
+    guilds.emblem(picture, guild, middle, radius * fine * 0.46)
+    return Sprite(pygame.transform.smoothscale(picture, (2 * radius, 2 * radius)), (radius, radius))
 
 
 def shade(unit: float) -> Sprite:

@@ -84,14 +84,14 @@ class Words:
             return ", ".join(self.guild(letter) for letter in tiles[int(token) - 1])
         return token
 
-    def caption(self, event: Happening, names: Sequence[str]) -> str:  # noqa: PLR0911 - one sentence an event
-        """What happened, for the log; empty where it needs no words."""
+    def caption(self, event: Happening, names: Sequence[str], *, last: bool = False) -> str:  # noqa: PLR0911 - one sentence an event
+        """What happened, for the log; empty where it needs no words. ``last`` tells the last tile of a hand."""
         gettext, ngettext = self.tr.gettext, self.tr.ngettext
         match event:
             case StonePlaced(seat, plot, _):
                 return self._stone(plot[-1]).format(name=names[seat])
             case TileLaid(seat):
-                return gettext("{name} lays a tile").format(name=names[seat])
+                return self._tile(names[seat], last=last)
             case TowerBuilt(seat, _, tower):
                 return gettext("{name} builds tower number {number}").format(name=names[seat], number=tower + 1)
             case StonesReturned(seat, _, stones):
@@ -110,6 +110,11 @@ class Words:
             case _:
                 assert_never(event)
 
+    def _tile(self, name: str, *, last: bool) -> str:
+        gettext = self.tr.gettext
+        text = gettext("{name} lays the last tile of the hand (SG-3.2)") if last else gettext("{name} lays a tile")
+        return text.format(name=name)
+
     def _stone(self, guild: str) -> str:
         """A stone placed on a plot of a guild: a sentence each, for other languages inflect the guild."""
         gettext = self.tr.gettext
@@ -122,11 +127,13 @@ class Words:
         return texts[guild]
 
     def _skipped(self, phase: str, clause: str, name: str) -> str:
-        """A phase that offers nothing and is passed over; most turns end without a tower, so that is said briefly."""
+        """A phase that offers nothing and is passed over; most turns end without a tower, so that is said briefly.
+
+        That a hand is empty was told when its last tile was laid: from then on its turns have no such phase.
+        """
         gettext = self.tr.gettext
         texts = {
             ("stone", "SG-3.5"): gettext("{name} can place no stone: none is left, or no plot has room (SG-3.5)"),
-            ("tile", "SG-3.2"): gettext("{name} has no tile left to lay (SG-3.2)"),
             ("tile", "SG-4.3"): gettext("No tile of {name} fits anywhere (SG-4.3)"),
             ("tower", "SG-3.3"): gettext("no quartet, so no tower (SG-3.3)"),
         }
