@@ -234,13 +234,13 @@ class Enquiry:
         ask = glyph(Kind.INFO, family, size, confirm)
         if not self.shown:
             ruled = self.board.lines.warned and self.board.lines.clause
-            label = words.gettext("The rule") if ruled else words.gettext("What is this?")
+            label = words.gettext("The rule") if ruled else words.gettext("Info")
             menu = [button for button in found if button.key == MENU]
             others = [button for button in found if button.key != MENU]
             return [*others, HudButton(INFO, label, ask), *menu]
         kept = [button for button in found if button.choice]
         kept.append(HudButton(RULES, words.gettext("Rules"), ask))
         if self.board.advice.possible and not self.board.advice.shown:
-            kept.append(HudButton(ADVICE, words.gettext("A good step"), glyph(Kind.NEXT, family, size, confirm)))
+            kept.append(HudButton(ADVICE, words.gettext("Hint"), glyph(Kind.NEXT, family, size, confirm)))
         kept.append(HudButton(CLOSE, words.gettext("Close"), glyph(Kind.BACK, family, size, confirm)))
         return kept

@@ -90,6 +90,18 @@ def test_two_asks_in_a_row_are_answered_in_order(brain: Brain) -> None:
     assert wait_for(brain, second).step == LAST
 
 
+def test_advice_is_a_step_and_why(brain: Brain) -> None:
+    """What a person is advised goes the same way as what a computer plays, and is given up in the same way."""
+    answer = wait_for(brain, brain.advise("hidden_stones", POSITION, 0, faulty_bot.PLAYS))
+    assert (answer.step, answer.fault) == (LAST, None)
+    assert answer.reason in {"points", "against_points", "quiet", "victory"}
+    answer = wait_for(brain, brain.advise("hidden_stones", POSITION, 0, faulty_bot.RAISES))
+    assert answer.fault
+    assert answer.reason == ""
+    answer = wait_for(brain, brain.advise("hidden_stones", POSITION, 0, faulty_bot.PATIENT))
+    assert 0.7 < answer.seconds < 1.2, "nobody waits for advice for longer than a moment"
+
+
 @pytest.mark.parametrize(
     "seed", [faulty_bot.RAISES, faulty_bot.CHEATS, faulty_bot.MUMBLES, faulty_bot.SAYS_NOTHING, faulty_bot.TELLS]
 )

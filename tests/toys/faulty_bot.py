@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from game.bots.levels import Level
     from game.bots.mind import Stop
@@ -41,6 +41,10 @@ class FaultyBot:
             return (("seen", str(state.position()["hands"])),)
         nonsense: Sequence[Path] | None = NONSENSE.get(seed)
         return (state.legal()[-1].path,) if nonsense is None else nonsense
+
+    def terms(self, state: State, seen: State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - a bot's
+        """The points so far."""
+        return {"points": [float(score) for score in state.standing().scores]}
 
 
 BOT = FaultyBot()
