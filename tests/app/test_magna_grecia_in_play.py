@@ -21,6 +21,7 @@ from game.scenes.owners import Owners
 from game.scenes.viewing import FIELD
 from game.ui.inputs import TOUCH
 from game.ui.theme import COLOURS, SHAPES
+from game.words import LANGUAGES
 from tests.app.room import B, FingerHand, KeyHand, MouseHand, PadHand, play_step, take_down, turn_chair
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
@@ -252,25 +253,48 @@ def test_looking_at_a_place_tells_its_connections(room: Room, hands: list[Hand])
     assert "A market here costs 1" in room.shows()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (1920, 1080)])
-def test_four_people_with_the_largest_letters_see_all_they_need(opened: Opening, size: tuple[int, int]) -> None:
+SCREENS = [*(((1280, 800), language) for language in LANGUAGES if language), ((1920, 1080), "de")]
+
+
+@pytest.mark.parametrize(("size", "language"), SCREENS)
+def test_four_people_with_the_largest_letters_see_all_they_need(
+    opened: Opening, size: tuple[int, int], language: str
+) -> None:
     """Sofa: 1280x800 and letters of 200 %. Plates stay in the window, what is focused is in view and told about."""
     room = opened(size=size, text_scale=200)
+    room.app.settings.language = language
     hand = PadHand(room, room.plug())
     take_down(room, hand, "magna_grecia")
     for chair in (1, 2, 3):
-        turn_chair(room, hand, chair, "Person")
+        turn_chair_to_person(room, hand, chair)
     hand.choose(("option", "oracles"))
     hand.choose("start")
     room.seconds(2)
     board, theme = room.board, room.app.context.screen.theme
-    safe = pygame.Rect(theme.safe)
-    for key, rect in board.hud.rects.items():
-        assert safe.inflate(2 * theme.px(8), 2 * theme.px(8)).contains(rect), key
+    assert_all_in_the_window(board)
     rng = Random(2)
-    for token in rng.sample([token for token in board.picker.choices if token in board.stage.spots], 6):
+    for token in rng.sample([token for token in board.picker.choices if token in board.stage.spots], 4):
         hand.aim(token)
         room.rest()
         assert pygame.Rect(board.stage.area).collidepoint(board.stage.centre(token))
         assert board.stage.projection.unit >= theme.font_px(FIELD)
         assert board.stage.preview.note in room.shows()
+    hand.choose("d")
+    room.rest()
+    assert board.picker.path == ("d",)
+    assert_all_in_the_window(board)
+
+
+def turn_chair_to_person(room: Room, hand: Hand, index: int) -> None:
+    """Let a chair be played by a person, whatever the language."""
+    hand.choose(("chair", index))
+    while room.top.menu.buttons[0].value != room.app.context.words.gettext("Person"):  # type: ignore[attr-defined]
+        hand.choose("kind")
+    hand.choose("done")
+
+
+def assert_all_in_the_window(board: BoardScene) -> None:
+    """Nothing around the board stands beyond the safe area, but for what comes forward or is ringed."""
+    theme = board.context.screen.theme
+    for key, rect in board.hud.rects.items():
+        assert pygame.Rect(theme.safe).inflate(2 * theme.px(8), 2 * theme.px(8)).contains(rect), key
