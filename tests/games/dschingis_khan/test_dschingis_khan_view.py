@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, cast
 
@@ -350,3 +351,24 @@ def test_own_stones_under_others_are_told_apart_from_own_piles(view: KhanTable) 
     ]
     assert [secret.group for secret in secrets] == [secrets[0].group] * 2 + [secrets[2].group]
     assert secrets[0].group != secrets[2].group
+
+
+def test_a_rider_over_the_wall_goes_from_tower_to_tower_along_standing_pieces(view: KhanTable) -> None:
+    """DK-4.4: up one piece, along pieces that meet at towers, down another; nowhere through the air."""
+    longest = 0
+    for before, step in random_game(21, 3):
+        ridden = next((event for event in step.events if isinstance(event, ScoutMoved) and len(event.closed) > 1), None)
+        if ridden is None:
+            continue
+        beats = [beat for beat in view.beats(shown(before), ridden) if beat.key == ("scout", ridden.seat)]
+        assert [beat.motion for beat in beats] == ["hop", *["slide"] * (len(beats) - 2), "hop"]
+        ground, wall = before.board, before.wall.shape
+        up, down = (ground.line_of[name] for name in ridden.closed)
+        standing = {places.tower(ground, end)[:2] for line in wall.standing for end in ground.ends[line]}
+        tops = [beat.piece.at[:2] for beat in beats[:-1] if beat.piece is not None]
+        assert (tops[0], tops[-1]) == (places.line(ground, up)[:2], places.line(ground, down)[:2])
+        assert set(tops[1:-1]) <= standing
+        pairs = {frozenset(places.tower(ground, end)[:2] for end in ground.ends[line]) for line in wall.standing}
+        assert all(frozenset(pair) in pairs for pair in pairwise(tops[1:-1]))
+        longest = max(longest, len(tops))
+    assert longest > 4

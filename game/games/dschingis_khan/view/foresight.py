@@ -102,7 +102,11 @@ class Foresight:
         marks += [("refused", self._spot(piece)) for piece in sorted(removed)]
         # The focus lies over the piece that would stand there, not beneath it.
         marks.append(("focus", self._spot(line)))
-        return Preview(tuple(pieces), marks=tuple(marks), note=self.words.preview(len(removed), len(turning)))
+        return Preview(
+            tuple(pieces),
+            marks=tuple(marks),
+            note=self.words.preview(len(removed), len(turning), again=line in removed),
+        )
 
     def _spot(self, line: int) -> Spot:
         """A line's spot, marked over what stands on it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from game.games.dschingis_khan.material import STOCK, UNKNOWN
@@ -26,11 +26,15 @@ if TYPE_CHECKING:
 
     from game.core import play
     from game.games.dschingis_khan.state import State
+    from game.games.dschingis_khan.wall import Shape
     from game.ui.table import Piece
 
 RIDE: Final = 0.4
-OVER: Final = 0.75
-"""Seconds of a ride over the ground, and of one over the wall."""
+"""Seconds of a ride over the ground."""
+CLIMB: Final = 0.32
+STEP: Final = 0.16
+WALK: Final = 0.8
+"""Seconds up on the wall or down from it, from one of its towers to the next, and at most for all of the way on top."""
 SWING: Final = 0.35
 FALL: Final = 0.4
 LAID: Final = 0.3
@@ -89,10 +93,12 @@ class Journeys:
         shadow, rider = self.layout.scout(event.seat, before.board.village_of[event.village])
         if isinstance(event, ScoutPlaced):
             return _dropped((shadow, rider), LAID, 0.2)
-        seconds = OVER if len(event.closed) > 1 else RIDE
+        used = [before.board.line_of[name] for name in event.closed]
+        over = self._over(before, rider, used) if len(used) > 1 else []
+        seconds = over[-1].start + over[-1].seconds if over else RIDE
         beats = [
-            Beat(shadow.key, "appear", shadow, seconds * 0.6, seconds * 0.4),
-            Beat(rider.key, "hop", rider, 0.0, seconds, "step", 0.15),
+            Beat(shadow.key, "appear", shadow, seconds - RIDE * 0.4, RIDE * 0.4),
+            *(over or [Beat(rider.key, "hop", rider, 0.0, seconds, "step", 0.15)]),
         ]
         walls = walls_of(before)
         for index, name in enumerate(event.closed):
@@ -101,9 +107,22 @@ class Journeys:
             course = places.course(before.board, line)
             gate = self.layout.wall(key, line, closed=True)[1]
             through = tuple(("wall", course, swing) for swing in range(rampart.SHUT))
-            start = seconds * 0.55 + 0.12 * index
+            start = CLIMB * 0.8 if over and index == 0 else seconds - RIDE * 0.45
             beats.append(Beat(key, "turn", gate, start, SWING, "gate", 0.1, through=through))
         return beats
+
+    def _over(self, before: State, rider: Piece, used: Sequence[int]) -> list[Beat]:
+        """Up one piece of the wall, along its top from tower to tower, and down another one (DK-4.4)."""
+        board, shape, (up, down) = before.board, before.wall.shape, used
+        trails = [_trail(shape, start, goal) for start in board.ends[up] for goal in board.ends[down]]
+        tops = [places.line(board, up, rampart.HEIGHT)]
+        tops += [places.tower(board, number)._replace(z=rampart.TOWER_HEIGHT) for number in min(trails, key=len)]
+        tops.append(places.line(board, down, rampart.HEIGHT))
+        step = min(STEP, WALK / (len(tops) - 1))
+        beats = [Beat(rider.key, "hop", replace(rider, at=tops[0]), 0.0, CLIMB, "step", 0.1)]
+        for number, top in enumerate(tops[1:]):
+            beats.append(Beat(rider.key, "slide", replace(rider, at=top), CLIMB + number * step, step))
+        return [*beats, Beat(rider.key, "hop", rider, CLIMB + (len(tops) - 1) * step, CLIMB, "step", 0.15)]
 
     def _built(self, before: State, number: int, line: int) -> list[Beat]:
         """A piece comes down on its line; where it is the first at a tower, that rises."""
@@ -176,6 +195,16 @@ class Journeys:
 def walls_of(state: State) -> dict[int, Hashable]:
     """The key of the piece on every line that has one."""
     return {state.board.line_of[str(place[1])]: key for key, place in state.whereabouts().items() if place[0] == "line"}
+
+
+def _trail(shape: Shape, start: int, goal: int) -> list[int]:
+    """The towers on the way along standing pieces from one to another, both included; there is but one such way."""
+    there, here = [goal], [start]
+    while there[-1] in shape.back:
+        there.append(shape.back[there[-1]][1])
+    while here[-1] not in there:
+        here.append(shape.back[here[-1]][1])
+    return [*here, *reversed(there[: there.index(here[-1])])]
 
 
 def _dropped(pieces: tuple[Piece, Piece], seconds: float, dust: float) -> tuple[Beat, Beat]:

@@ -279,10 +279,12 @@ class Words:
             self.tr.gettext("Your stones under those of others, from the bottom up:"),
         )
 
-    def preview(self, falling: int, changing: int) -> str:
-        """What a wall piece would bring about."""
+    def preview(self, falling: int, changing: int, *, again: bool) -> str:
+        """What a wall piece would bring about; ``again``: it would fall itself."""
         if not falling:
             return ""
+        if again and falling == 1:
+            return self.tr.gettext("it would fall again at once")
         text = self.tr.ngettext("{count} wall would fall", "{count} walls would fall", falling).format(count=falling)
         if changing:
             more = self.tr.ngettext("{count} village changes sides", "{count} villages change sides", changing)
