@@ -182,10 +182,11 @@ class PeekScene(Scene):
         x, y, width, _ = theme.safe
         mark = emblem(shape_of(self.sitter.shape), colour_of(self.sitter.colour), theme.px(EMBLEM))
         name = painter.type.block(self.sitter.name, HEADING * 1.2, width - mark.get_width() * 2, weight="bold")
-        canvas.add(mark, (x, y), (layer, 1.0))
-        middle = y + mark.get_height() // 2
-        canvas.add(name, (x + mark.get_width() + theme.px(2 * GRID), middle - name.get_height() // 2), (layer, 1.0))
-        top = y + mark.get_height() + theme.px(2 * GRID)
+        head = max(mark.get_height(), name.get_height())
+        canvas.add(mark, (x, y + (head - mark.get_height()) // 2), (layer, 1.0))
+        at = (x + mark.get_width() + theme.px(2 * GRID), y + (head - name.get_height()) // 2)
+        canvas.add(name, at, (layer, 1.0))
+        top = y + head + theme.px(2 * GRID)
         if self.faces is not None:
             canvas.add(self.faces, (x + (width - self.faces.get_width()) // 2, top), (layer, 1.0))
         else:
