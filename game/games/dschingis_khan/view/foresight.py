@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from game.games.dschingis_khan.material import STOCK
-from game.games.dschingis_khan.view import places
+from game.games.dschingis_khan.view import places, rampart
 from game.games.dschingis_khan.view.journeys import walls_of
 from game.games.dschingis_khan.view.layout import GRASS, Layout
 from game.games.dschingis_khan.wall import mongolian
@@ -102,11 +102,12 @@ class Foresight:
         marks += [("refused", self._spot(piece)) for piece in sorted(removed)]
         # The focus lies over the piece that would stand there, not beneath it.
         marks.append(("focus", self._spot(line)))
-        return Preview(
-            tuple(pieces),
-            marks=tuple(marks),
-            note=self.words.preview(len(removed), len(turning), again=line in removed),
+        falls = tuple(
+            Piece(("falls", piece), ("sign", "falls"), places.line(board, piece, rampart.HEIGHT), SIGN)
+            for piece in sorted(removed)
         )
+        note = self.words.preview(len(removed), len(turning), again=line in removed)
+        return Preview(tuple(pieces), falls, tuple(marks), note=note)
 
     def _spot(self, line: int) -> Spot:
         """A line's spot, marked over what stands on it."""

@@ -70,7 +70,7 @@ class Gallery:
             ("tower",),
             *(("shadow", what) for what in (*courses, "tower", "scout")),
             *((what, seat) for what in ("scout", "back") for seat in seats),
-            *(("sign", way) for way in ("gate", "over")),
+            *(("sign", what) for what in ("gate", "over", "falls")),
             *(("wall", course, swing) for course in courses for swing in range(1, rampart.SHUT)),
             *(("tag", height) for height in range(COUNTED, HIGHEST)),
             *(("terrace", village) for village in villages),
@@ -100,7 +100,7 @@ def _sign(look: Hashable, unit: float) -> Sprite:
     match look:
         case ("tag", int(height)):
             return tags.tag(unit, height)
-        case ("sign", "gate" | "over" as way):
-            return tags.sign(unit, way)
+        case ("sign", "gate" | "over" | "falls" as what):
+            return tags.sign(unit, what)
         case _:
             raise LookupError(f"Dschingis Khan has no piece that looks like {look!r}")

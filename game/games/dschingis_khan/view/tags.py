@@ -22,6 +22,8 @@ IVORY: Final[Colour] = (250, 240, 214)
 DARK: Final[Colour] = (34, 22, 30)
 FINE: Final = 3
 SIGN: Final = 0.34
+CROSS: Final = 0.26
+"""Widths of the signs of ways, and of a fall."""
 BRICK: Final[Colour] = (122, 44, 36)
 NOBODY: Final = Look("nobody", "circle")
 """For stones that are nobody's in particular."""
@@ -60,13 +62,16 @@ def _plate(height: float, text: str, fill: Colour, ink: Colour, look: Look | Non
     return Sprite(image, (image.get_width() // 2, image.get_height() // 2))
 
 
-def sign(unit: float, way: Literal["gate", "over"]) -> Sprite:
-    """A small board that tells how a village is reached: through a gate, or over the wall by a ladder."""
-    side = max(12, round(unit * SIGN))
+def sign(unit: float, what: Literal["gate", "over", "falls"]) -> Sprite:
+    """A small board: a village is reached through a gate, or over the wall by a ladder; a wall would fall."""
+    side = max(12, round(unit * (CROSS if what == "falls" else SIGN)))
     pen = Pen(1.0, side)
     pen.disc((0.5, 0.5), 0.48, DARK)
     pen.disc((0.5, 0.5), 0.43, IVORY)
-    if way == "gate":
+    if what == "falls":
+        for start, end in (((0.3, 0.3), (0.7, 0.7)), ((0.7, 0.3), (0.3, 0.7))):
+            pen.line([start, end], 0.13, BRICK)
+    elif what == "gate":
         pen.polygon([(0.24, 0.74), (0.24, 0.4), (0.36, 0.26), (0.64, 0.26), (0.76, 0.4), (0.76, 0.74)], BRICK)
         pen.polygon([(0.38, 0.74), (0.38, 0.5), (0.44, 0.42), (0.56, 0.42), (0.62, 0.5), (0.62, 0.74)], IVORY)
     else:

@@ -303,7 +303,7 @@ class Words:
         held, waiting = len(state.stones[seat]), len(state.passive[seat])
         owned = sum(owner_of(pile) == seat for pile in state.piles)
         if state.to_move is None:
-            points = Fact(gettext("Points"), signed(state.standing().scores[seat]))
+            points = Fact(gettext("Points"), signed(state.standing().scores[seat]).removeprefix("+"))
             return (points, Fact(gettext("Villages"), str(owned)))
         return (
             Fact(gettext("Stones left"), str(held + waiting)),
