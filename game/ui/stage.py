@@ -33,7 +33,7 @@ FLOOR: Final = -8.0
 """Order of marks among what lies flat: on the floor, beneath shadows."""
 THROWN: Final = frozenset({"crumble", "fling"})
 """Motions that others show: what is told of them is where they begin."""
-TURN_STEP: Final = 0.045
+TURN_STEP: Final = 0.06
 """Seconds that what is turned shows each of its looks on the way."""
 HALF: Final = 0.55
 OFFERED: Final = 0.47
