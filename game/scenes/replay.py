@@ -230,7 +230,7 @@ class ReplayScene(Tabletop):
         film = self.film
         shown = self.shown if self.stage.busy else film.shown
         sitters, self.hud.acting = film.journal.sitters, film.seat
-        self.hud.draw_banner(canvas, layer, Banner(sitters[film.seat], self._where(), self.lines.line), 0.0, ())
+        self.hud.draw_banner(canvas, layer, self._banner(), 0.0, ())
         plates = [
             Plate(sitter, tuple(self.table.facts(shown, seat)), acting=seat == film.seat, hand=self.hand(shown, seat))
             for seat, sitter in enumerate(sitters)
@@ -240,10 +240,22 @@ class ReplayScene(Tabletop):
         self.stage.homes = {seat: self.hud.rects[f"plate {seat}"].center for seat in range(len(plates))}
         self.bar.draw(canvas, layer, self.menu, self.device, covered=self.covered)
 
+    def _banner(self) -> Banner:
+        """Whose turn is seen and what happens; in a band there is room for one of both: the bar says where one is."""
+        sitter, where, line = self.journal.sitters[self.film.seat], self._where(), self.lines.line
+        if self.hud.beside:
+            return Banner(sitter, where, line)
+        return Banner(sitter, where if self._told_all or not line else line)
+
+    @property
+    def _told_all(self) -> bool:
+        """Whether the end of the game has been seen."""
+        return self.film.ended and self.film.states[-1].to_move is None and not self.stage.busy
+
     def _where(self) -> str:
         """Which turn is seen, and at the end how it ended."""
         film, words = self.film, self.context.words
-        if film.ended and film.states[-1].to_move is None and not self.stage.busy:
+        if self._told_all:
             return self.table.ending(film.states[-1].standing(), self.names)
         if film.turn is None:
             return words.gettext("the beginning")
