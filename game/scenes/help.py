@@ -35,6 +35,8 @@ COLUMN: Final = 18
 """Least width of the page beside the list, in heights of its letters."""
 ROW: Final = 76
 LEAST_ROW: Final = 72
+LEAST_LINE: Final = 1.35
+"""Height of a row in heights of its letters: rather fewer rows than smaller letters."""
 GAP: Final = 8
 PAD: Final = 28
 """Free space inside the page's plate. All lengths are pixels at 1080p."""
@@ -132,7 +134,7 @@ class HelpScene(Scene):
         row_h = max(theme.px(ROW), round(theme.font_px(BODY) * 1.5))
         count = len(self.book.sections)
         tight = (self.list.height + gap) // (count + 1) - gap
-        row_h = max(theme.px(LEAST_ROW), min(row_h, tight))
+        row_h = max(theme.px(LEAST_ROW), round(theme.font_px(BODY) * LEAST_LINE), min(row_h, tight))
         rows = max(1, min(count, (self.list.height + gap) // (row_h + gap) - 1))
         self.first = min(max(self.first, self.number - rows + 1), self.number, count - rows)
         buttons = []
