@@ -260,7 +260,8 @@ class Hud:
         free = limit - 2 * pad - parts[0].get_height() - below
         indent = left + mark.get_width() + pad // 2
         rows = self._rows(lines, room, free)
-        tight = free < len(lines) * least * (1.0 if hand else CLOSER)
+        needed = len(lines) * least if hand else sum(row.get_height() for row in rows) * CLOSER
+        tight = free < needed
         top = pad + parts[0].get_height()
         if tight:
             # Too low for a row of its own for each: the facts go on from edge to edge, the hand takes the rest.
@@ -333,7 +334,7 @@ class Hud:
             abreast = next((many for many in (1, STRIP) if -(-len(others) // many) <= free), STRIP + 1)
             if not all(self._holds(button.label, (self.left.width - 2 * gap) // abreast, height) for button in others):
                 abreast = min(abreast, STRIP)
-            rows += [others[at : at + abreast] for at in range(0, len(others), abreast)]
+            rows += self._abreast(others, abreast, height)
             for row in reversed(rows):
                 tall = theme.px(PICTURE) if row[0].picture else height
                 share = across if row[0].picture else len(row)
@@ -349,6 +350,20 @@ class Hud:
             placed[button.key] = pygame.Rect(x, self.left.y, width, self.left.height)
             x += width + gap
         return placed
+
+    def _abreast(self, buttons: Sequence[HudButton], most: int, height: int) -> list[list[HudButton]]:
+        """The buttons in rows of so many; whose words would not be shown whole there has a row of its own."""
+        width = (self.left.width - self.screen.theme.px(GRID) * (most - 1)) // most
+        rows: list[list[HudButton]] = []
+        room = 0
+        for button in buttons:
+            alone = most > 1 and not self._holds(button.label, width, height)
+            if room == 0 or alone:
+                rows.append([])
+                room = 1 if alone else most
+            rows[-1].append(button)
+            room -= 1
+        return rows
 
     def _holds(self, label: str, width: int, height: int) -> bool:
         """Whether a button of this size shows a label whole, in the smallest letters at worst."""

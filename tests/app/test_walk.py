@@ -10,6 +10,7 @@ import pytest
 
 from game.catalogue import CATALOGUE
 from game.scenes.board import BoardScene
+from game.scenes.help import HelpScene
 from game.scenes.roll import RollScene
 from game.ui.inputs import KEYBOARD, Intent, Kind
 from game.ui.theme import HEADING, SMALL
@@ -36,6 +37,8 @@ CONTRAST_LARGE: Final = 3.0
 LEAST_TARGET: Final = 72
 LEAST_DRAWN: Final = 17
 """The least height of letters that are a part of a picture, pixels at 1080p: an Enter key, a number on a stone."""
+LONGEST: Final = 30
+"""No list has more rows."""
 TOUCHING: Final = 3
 """So many pixels of two texts may lie on each other."""
 HUD: Final = 5.0
@@ -140,13 +143,20 @@ def on_a_piece(room: Room, text: Seen) -> bool:
 
 
 def wrong_texts(room: Room) -> Iterator[str]:
-    """Too small, cut off, outside the safe area, hard to tell from its ground, or over another one."""
+    """Too small, cut off, outside the safe area, hard to tell from its ground, or over another one.
+
+    Pages of rules are scrolled: there the edge of the page goes through a line as a rule.
+    """
     theme, frame = room.app.context.screen.theme, room.app.canvas.target
     safe, texts = safe_area(room), seen(room.app)
     for text in texts:
+        if text.writing.cut and isinstance(room.top, HelpScene):
+            continue
         pixels, drawn = text.writing.pixels / theme.scale, text.drawn or on_a_piece(room, text)
         if text.writing.cut:
             yield f"{text.text!r} is cut off"
+        if text.writing.broken:
+            yield f"a word of {text.text!r} is broken"
         if pixels < (LEAST_DRAWN if drawn else SMALL - 1):
             yield f"{text.text!r} is {pixels:.1f} pixels high"
         if not on_a_piece(room, text) and not safe.contains(text.rect):
@@ -155,7 +165,7 @@ def wrong_texts(room: Room) -> Iterator[str]:
         contrast = measured(frame, text)
         if contrast < wanted and not text.writing.faded:
             yield f"{text.text!r} has a contrast of {contrast:.1f}"
-    beside = [text for text in texts if not on_a_piece(room, text)]
+    beside = [text for text in texts if not on_a_piece(room, text) and not text.writing.cut]
     for one, other in combinations(beside, 2):
         if overlapping(one, other) > TOUCHING:
             yield f"{one.text!r} and {other.text!r} lie on each other"
@@ -231,6 +241,11 @@ def reached(room: Room) -> set[Hashable]:
                 found.add(room.focus)
                 waiting.append(room.focus)
     put_focus(room, start)
+    # Where a list is not gone through by its focus alone: out of the page, down to its end and up again.
+    for way in ((-1.0, 0.0), *[(0.0, 1.0)] * LONGEST, *[(0.0, -1.0)] * LONGEST):
+        if isinstance(room.top, HelpScene):
+            room.top.handle(Intent(Kind.MOVE, KEYBOARD, way))
+            found.add(room.focus)
     return found
 
 

@@ -45,8 +45,8 @@ WORST: Final = 0.1
 class Writing:
     """A text as it was set: its letters on nothing, and where they lie on the picture that it is written on.
 
-    ``pixels`` is the height of its font. ``cut`` where a picture's edge went through it, ``faded`` where it was laid
-    down half transparent, as what cannot be pressed now.
+    ``pixels`` is the height of its font. ``cut`` where a picture's edge went through it, ``broken`` where a word was
+    too long for its line, ``faded`` where it was laid down half transparent, as what cannot be pressed now.
     """
 
     text: str
@@ -54,6 +54,7 @@ class Writing:
     rect: pygame.Rect
     pixels: float
     cut: bool = False
+    broken: bool = False
     faded: bool = False
 
     @property
@@ -91,9 +92,9 @@ class Paper(pygame.Surface):
             left, top = (dest.x, dest.y) if isinstance(dest, pygame.Rect) else tuple(dest)[:2]
             faded = source.get_alpha() not in {None, OPAQUE}
             part = pygame.Rect(area) if area is not None else source.get_rect()
-            found = [one.moved(left - part.left, top - part.top) for one in _within(writing(source), part)]
+            moved = [one.moved(left - part.left, top - part.top) for one in _within(writing(source), part)]
+            found = _within(moved, self.get_rect())
             for one in found:
-                one.cut = one.cut or not self.get_rect().contains(one.ink)
                 one.faded = one.faded or faded
             self.writing = [*writing(self), *found]
         return laid
@@ -164,7 +165,7 @@ class Quill(pygame.font.Font):
         if not text.strip():
             return image
         letters = image.copy()
-        return _carrying(image, [Writing(text, letters, image.get_rect(), self.height)])
+        return _carrying(image, [Writing(text, letters, image.get_rect(), self.height, broken=wraplength > 0)])
 
 
 def _scaled(image: pygame.Surface, found: Sequence[Writing], size: tuple[int, int]) -> list[Writing]:
