@@ -16,6 +16,7 @@ from game.scenes.replay import ReplayScene
 from game.scenes.results import ResultsScene
 from game.scenes.saved_games import SavedGamesScene
 from game.scenes.seating import NOBODY, Seating
+from game.scenes.sitting import SittingDialog
 from game.ui.inputs import KEYBOARD
 from game.ui.text import Type
 
@@ -188,6 +189,14 @@ def at_pause(room: Room) -> None:
     room.app.flow.pause(begin(room))
 
 
+def at_rules(room: Room) -> None:
+    room.app.flow.rules(begin(room), KEYBOARD)
+
+
+def at_seats(room: Room) -> None:
+    room.app.stack.push(SittingDialog(room.app.context, begin(room)))
+
+
 def at_lost_pad(room: Room) -> None:
     room.app.flow.lost(begin(room), 0)
 
@@ -245,6 +254,7 @@ def play_on(board: BoardScene, steps: int) -> None:
     for _ in range(steps):
         if board.state.to_move is not None:
             board.match.play(rng.choice(board.state.legal()))
+    board.catch_up()
 
 
 def at_shared_results(room: Room) -> None:
@@ -291,6 +301,8 @@ SCREENS: Final[Mapping[str, Callable[[Room], None]]] = {
     "editor": at_editor,
     "name entry": at_name_entry,
     "pause": at_pause,
+    "rules": at_rules,
+    "seats": at_seats,
     "lost pad": at_lost_pad,
     "notice": at_notice,
     "results": at_results,
