@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
@@ -33,6 +34,8 @@ CACHED: Final = 600
 """Set texts kept before the cache starts anew."""
 PICTURE: Final = 1.3
 """Height of a picture among words, in font sizes."""
+BREAK: Final = re.compile(r"(?<!(?<!\S)[^\W\d_]) ")
+"""A space where a line may end: none behind a word of one letter."""
 
 Picture: TypeAlias = "Callable[[int], pygame.Surface]"
 """A picture among words, drawn for a height in window pixels."""
@@ -195,14 +198,18 @@ def _balanced(font: pygame.font.Font, text: str, width: int, lines: list[str]) -
 
 
 def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
-    """The text in lines that fit, broken at plain spaces; a word that is too long for any line stays whole."""
+    """The text in lines that fit, broken at plain spaces; a word that is too long for any line stays whole.
+
+    A word of one letter stays with the next one, as Czech and Slovak want it: no line ends with `k` or `v`.
+    """
     lines: list[str] = []
-    for word in text.split(" "):
-        longer = f"{lines[-1]} {word}" if lines else word
-        if lines and font.size(longer)[0] <= width:
-            lines[-1] = longer
-        else:
-            lines.append(word)
+    for unit in BREAK.split(text):
+        for word in [unit] if font.size(unit)[0] <= width else unit.split(" "):
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and font.size(longer)[0] <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
     return lines or [""]
 
 

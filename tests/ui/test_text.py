@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.scenes.name_entry import PAGES
-from game.ui.text import FACES, Type, missing
+from game.ui.text import FACES, Type, _wrapped, missing
 from game.ui.theme import BODY, SMALL, TITLE, Theme
 
 if TYPE_CHECKING:
@@ -95,6 +95,19 @@ def test_centred_lines_are_of_like_length() -> None:
         left, right = ink_columns(image.subsurface((0, top, image.get_width(), half)))
         lengths.append(right - left)
     assert min(lengths) > 0.75 * max(lengths)
+
+
+def test_no_line_ends_with_a_word_of_one_letter() -> None:
+    """As Czech and Slovak are set; where nothing else has room, it stays where it is."""
+    font = Type(FULL_HD).font("regular", FULL_HD.font_px(BODY))
+    text = "Žofie pokládá kámen k zedníkům a v další vesnici jde s Annou z města"
+    least = max(font.size(unit)[0] for unit in ("k zedníkům", "a v další"))
+    for width in range(least, font.size(text)[0]):
+        lines = _wrapped(font, text, width)
+        assert " ".join(lines) == text
+        assert all(font.size(line)[0] <= width for line in lines)
+        assert all(len(line.split(" ")[-1]) > 1 for line in lines)
+    assert _wrapped(font, "a wall", font.size("wall")[0]) == ["a", "wall"]
 
 
 @pytest.mark.parametrize("weight", FACES)
