@@ -12,6 +12,7 @@ from game.scenes.computers import Computers
 from game.scenes.controls import Controls
 from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
+from game.scenes.dragging import Dragging
 from game.scenes.enquiry import Enquiry
 from game.scenes.handover import Handover
 from game.scenes.hands import Hands
@@ -79,7 +80,7 @@ class BoardScene(Tabletop):
         self.choosing = Choosing(journal.game, self.table, self.state, self.disguise)
         self.controls = Controls(context, match, self.table, self.choosing)
         self.hands = Hands(self)
-        self.handover = Handover(context, owners)
+        self.handover, self.dragging = Handover(context, owners), Dragging(self)
         self.hearing = Hearing(self)
         self.reckoning = Reckoning(self)
         self.enquiry, self.advice = Enquiry(self), Advising(self)
@@ -387,6 +388,7 @@ class BoardScene(Tabletop):
         super().draw(canvas, layer)
         draw_surroundings(self, canvas, layer)
         self.reckoning.draw(canvas, layer)
+        self.dragging.draw(canvas, layer)
         if self.handover.seat is not None and not self.stage.busy:
             self.handover.draw(canvas, layer, self.hud, self.match.journal.sitters[self.handover.seat])
 

@@ -38,7 +38,7 @@ class Hands:
         button = self.board.button_at(intent.pos) if intent.kind is Kind.TAP and intent.pos is not None else None
         if self.board.enquiry.handle(intent, button) or self._is_aside(intent, button):
             return True
-        if self._hurries(intent):
+        if self._hurries(intent) or self.board.handover.locked:
             pass
         elif intent.kind is Kind.BACK or button == UNDO:
             self.board.undo(intent.device)
@@ -105,7 +105,7 @@ class Hands:
                     self.board.words.gettext("It is {name}'s turn").format(name=self.board.names[seat])
                 )
             return False
-        if intent.kind in ACTS:
+        if intent.kind in ACTS or (intent.kind is Kind.DRAG and not self.board.dragging.active):
             self.board.handover.dismiss()
             self.board.match.touched(seat)
             if device is not None:
@@ -122,6 +122,12 @@ class Hands:
             if self.board.still:
                 self.board.stage.camera.arrive()
             return
+        if intent.kind in {Kind.DRAG, Kind.DROP}:
+            self.board.dragging.handle(intent)
+            return
+        self._act(intent, button, seat)
+
+    def _act(self, intent: Intent, button: str | None, seat: int) -> None:
         match intent.kind:
             case Kind.MOVE:
                 self.board.cursor.move(seat, intent.direction, self.board.picker.choices, self.board.centres())
