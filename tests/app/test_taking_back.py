@@ -7,7 +7,17 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from tests.app.room import RIGHT_STICK, B, KeyHand, PadHand, begin_alone, begin_with_pads, place_workers
+from tests.app.room import (
+    RIGHT_STICK,
+    B,
+    KeyHand,
+    PadHand,
+    begin_alone,
+    begin_with_pads,
+    place_workers,
+    take_down,
+    turn_chair,
+)
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
 if TYPE_CHECKING:
@@ -134,3 +144,25 @@ def test_the_keyboard_and_the_buttons_take_back_as_well(room: Room) -> None:
         assert room.board.state != start
         act(room.board.hud.rects["button undo"].center)
         assert room.board.state == start
+
+
+def test_a_turn_with_nothing_left_to_do_waits_for_its_end(room: Room) -> None:
+    """Complaint: the turn ends by itself before one has looked. Magna Grecia asks, however little is left."""
+    hand = KeyHand(room)
+    take_down(room, hand, "magna_grecia")
+    turn_chair(room, hand, 1, "Person")
+    hand.choose("start")
+    board = room.board
+    for _ in range(200):
+        others = [action for action in board.state.legal() if action.path != ("end",)]
+        if board.picker.choices == ("end",):
+            break
+        board.play(others[0] if others else board.state.legal()[0])
+        room.frames(2)
+    assert board.picker.choices == ("end",)
+    seat, steps = board.state.to_move, len(board.match.journal.history)
+    room.seconds(6)
+    assert (board.state.to_move, len(board.match.journal.history)) == (seat, steps)
+    assert "End turn" in room.shows()
+    hand.choose("end")
+    assert board.state.to_move != seat
