@@ -35,9 +35,9 @@ FAR: Final = 99
 """More turns than any search looks ahead."""
 
 LEVELS: Final[tuple[Level, ...]] = (
-    Level("beginner", effort=0.05, cap=0.4, turns=1, noise=1.5, slip=0.2),
-    Level("casual", effort=0.15, cap=0.8, turns=2, noise=1.0, slip=0.05),
-    Level("strong", effort=0.5, cap=1.5, turns=FAR, noise=0.02),
+    Level("beginner", effort=0.05, cap=0.4, turns=1, noise=1.5, slip=0.25),
+    Level("casual", effort=0.15, cap=0.8, turns=2, noise=0.8, slip=0.02),
+    Level("strong", effort=0.5, cap=1.5, turns=FAR, noise=0.25),
     Level("master", effort=1.5, cap=4.0, turns=FAR, noise=0.02),
 )
 """Every level, the weakest first."""

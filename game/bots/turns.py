@@ -78,7 +78,8 @@ class Reading(Generic[S]):
     that is over; where positions are searched as the deciding seat sees them it is left out, and the judgement has to
     tell. ``unit`` is what one good step is worth, ``rate`` how many positions a second are judged on the machine that
     the levels are made for. At the root ``width`` beginnings of a turn are kept after each step and ``keep`` whole
-    turns at the end; ``narrow`` and ``few`` are the same for all later turns.
+    turns at the end; ``narrow`` and ``few`` are the same for the later turns, ``few`` by how far off they are, its last
+    one for all beyond.
     """
 
     judge: Callable[[S], Worth]
@@ -90,7 +91,9 @@ class Reading(Generic[S]):
     width: int = 8
     keep: int = 10
     narrow: int = 2
-    few: int = 3
+    few: tuple[int, ...] = (3,)
+    answers: Callable[[S], Sequence[Any]] | None = None
+    """The steps worth a look in later turns, where they are fewer."""
     haze: float | None = None
     """What the noise of the levels is a share of, where that is not the unit."""
 
@@ -167,7 +170,7 @@ class Ahead(Generic[S]):
 
         A beginning is as good as a turn: who plays it is asked again how to go on.
         """
-        beam = _Beam(self, spot, self.reading.width, self.blur)
+        beam = _Beam(self, spot, self.reading.width, self.blur, self.reading.steps)
         try:
             beam.grow()
         except OutOfBudget:
@@ -207,7 +210,8 @@ class Ahead(Generic[S]):
         low, high = bounds
         best: Worth = ()
         most = -inf
-        for answer in self._answers(plan.after):
+        few = self.reading.few
+        for answer in self._answers(plan.after)[: few[min(self.depth - turns, len(few) - 1)]]:
             worth = self._ahead(answer, turns - 1, (low, high))
             lead = lead_of(worth, seat, self.reading.unit)
             if lead > most:
@@ -221,20 +225,22 @@ class Ahead(Generic[S]):
     def _answers(self, spot: S) -> Sequence[Plan[S]]:
         """The most promising turns of the seat to move, the best first."""
         if spot not in self._known:
-            beam = _Beam(self, spot, self.reading.narrow, unblurred)
+            reading = self.reading
+            beam = _Beam(self, spot, reading.narrow, unblurred, reading.answers or reading.steps)
             beam.grow()
-            self._known[spot] = nlargest(self.reading.few, beam.turns, key=lambda plan: plan.lead)
+            self._known[spot] = nlargest(max(self.reading.few), beam.turns, key=lambda plan: plan.lead)
         return self._known[spot]
 
 
 class _Beam(Generic[S]):
     """The turns of one seat, put together step by step; of their beginnings only the best are kept."""
 
-    def __init__(self, ahead: Ahead[S], spot: S, width: int, blur: Blur) -> None:
+    def __init__(self, ahead: Ahead[S], spot: S, width: int, blur: Blur, steps: Callable[[S], Sequence[Any]]) -> None:
         self._ahead = ahead
         self._seat = spot.to_move or 0
         self._width = width
         self._blur = blur
+        self._steps = steps
         self._seen = {spot}
         self.front: list[Plan[S]] = [Plan((), spot, 0.0, ())]
         """The beginnings kept last."""
@@ -256,7 +262,7 @@ class _Beam(Generic[S]):
     def _go_on(self, begun: Plan[S], grown: list[Plan[S]]) -> None:
         """One step more after a beginning, in every way that leads to a new position."""
         reading, seat = self._ahead.reading, self._seat
-        for action in reading.steps(begun.after):
+        for action in self._steps(begun.after):
             after = reading.play(begun.after, action)
             if after in self._seen:
                 continue

@@ -31,7 +31,7 @@ RATE: Final = 10_000
 """Positions judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
-HAZE: Final = {"beginner": 5.0, "casual": 1.8}
+HAZE: Final = {"beginner": 6.0, "casual": 4.0, "strong": 6.0}
 """What the noise of these levels is a share of."""
 FIRST: Final = {RIDER: (-3.0, 3.0), WARRIOR: (3.0, -3.0), FARMER: (1.0, 1.0), PLAGUE: (0.0, 0.0), HERB: (0.5, 0.5)}
 """What a stone is good for in set-up, south and north of the wall."""
@@ -72,23 +72,29 @@ def _judged(field: Field) -> Sequence[float]:
     return turns.summed(judge.terms(field))
 
 
-def _reading(level: str) -> turns.Reading[Field]:
+def _reading(level: str, width: int, keep: int, narrow: int, few: tuple[int, ...]) -> turns.Reading[Field]:
     return turns.Reading(
         _judged,
         judge.steps,
         Field.after,
         UNIT,
         RATE,
-        width=6,
-        keep=12,
-        narrow=1,
-        few=1,
+        width=width,
+        keep=keep,
+        narrow=narrow,
+        few=few,
+        answers=judge.answers,
         haze=HAZE.get(level, UNIT),
     )
 
 
-READINGS: Final = {level: _reading(level) for level in ("beginner", "casual", "strong", "master")}
-"""How each level reads the game."""
+READINGS: Final = {
+    "beginner": _reading("beginner", 3, 8, 1, (1,)),
+    "casual": _reading("casual", 4, 8, 1, (1,)),
+    "strong": _reading("strong", 6, 12, 1, (1,)),
+    "master": _reading("master", 8, 16, 2, (2, 2, 1)),
+}
+"""How wide each level looks; as it expects of most turns only the best at first sight, it sees the game to its end."""
 
 BOT: Final = DschingisKhanBot()
 """The computer player."""

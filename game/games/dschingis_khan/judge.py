@@ -26,7 +26,9 @@ HELD: Final = {RIDER: 2.2, WARRIOR: 2.2, FARMER: 1.8, PLAGUE: 1.0, HERB: 1.8, UN
 PASSIVE: Final = 2.2
 """The same of one in the passive supply."""
 PIECE: Final = 0.3
-"""What a wall piece in the hand will bring, whatever there is to strike at."""
+"""What a wall piece in the hand will bring, whatever there is to strike at, while the end is far."""
+LAST_PIECE: Final = 2.5
+"""What it will bring more near the end, for the last turn belongs to whoever has kept some."""
 LEAST_WEIGHT: Final = 0.4
 FADING: Final = 0.9
 """How much less points count for each share of the stones still to come, and what they count at least."""
@@ -41,6 +43,8 @@ ALWAYS: Final = 9
 LAYS: Final = 14
 BUILDS: Final = 12
 """How many ways of laying a stone and of building a piece are worth a look."""
+ANSWERS: Final = 5
+"""The same of either in a later turn."""
 BY_THE_WALL: Final = 0.3
 """Points that a way over the wall has to bring more, for it uses up two gates."""
 BLOCKS: Final = (
@@ -132,6 +136,11 @@ def weight_of_points(field: Field) -> float:
     return max(LEAST_WEIGHT, 1.0 - FADING * to_come / (field.players * sum(COUNTS.values())))
 
 
+def worth_of_piece(weight: float) -> float:
+    """What a wall piece in the hand will bring, by how much points count already."""
+    return PIECE + LAST_PIECE * (weight - LEAST_WEIGHT) / (1.0 - LEAST_WEIGHT)
+
+
 def terms(field: Field) -> Mapping[str, Sequence[float]]:
     """What a position is worth to each seat: villages, stones and pieces still held, and the blow it could strike."""
     seats, weight = range(field.players), weight_of_points(field)
@@ -141,10 +150,11 @@ def terms(field: Field) -> Mapping[str, Sequence[float]]:
             owned[pile.owner] += VILLAGE
     to_come = drawable(field)
     hands, blows = [], []
+    piece = worth_of_piece(weight)
     gains = best_strikes(field, changes_in(field.piles, field.ground.north))
     for seat in seats:
         left = _turns_left(field, seat)
-        hand = sum([HELD[kind] for kind in field.stones[seat]]) + PIECE * field.pieces[seat] if left else 0.0
+        hand = sum([HELD[kind] for kind in field.stones[seat]]) + piece * field.pieces[seat] if left else 0.0
         hands.append(hand + (PASSIVE * min(field.passive[seat], to_come) if left > 1 else 0.0))
         blows.append(weight * _blow(field, gains, seat) if left else 0.0)
     return {"villages": [weight * each for each in field.points], "hands": hands, "strikes": blows, "owned": owned}
@@ -227,18 +237,27 @@ def within(board: Board, village: int, steps: int) -> tuple[int, ...]:
 
 def steps(field: Field) -> Sequence[Move]:
     """The steps worth a look: where stones and pieces seem to bring the most at first sight."""
+    return _best_steps(field, LAYS, BUILDS)
+
+
+def answers(field: Field) -> Sequence[Move]:
+    """The fewer steps worth a look in a turn further ahead."""
+    return _best_steps(field, ANSWERS, ANSWERS)
+
+
+def _best_steps(field: Field, lays: int, builds: int) -> Sequence[Move]:
     if not field.deploys:
         return field.restocks()
     seat = field.to_move or 0
     found: list[Move] = []
     if field.deploying != "walls" and field.stones[seat]:
-        found += _lays(field, seat)
+        found += _lays(field, seat, lays)
     if field.deploying != "stones" and field.pieces[seat]:
-        found += _builds(field, seat)
+        found += _builds(field, seat, builds)
     return found
 
 
-def _lays(field: Field, seat: int) -> Sequence[Move]:
+def _lays(field: Field, seat: int, most: int) -> Sequence[Move]:
     """The lays that bring the most at once."""
     ground = field.ground
     names, lines = ground.board.villages, ground.board.lines
@@ -257,15 +276,15 @@ def _lays(field: Field, seat: int) -> Sequence[Move]:
     found.sort(reverse=True)
     return [
         lay(kind, names[village]) if up < 0 else lay(kind, names[village], lines[up], lines[down])
-        for _, kind, village, up, down in found[:LAYS]
+        for _, kind, village, up, down in found[:most]
     ]
 
 
-def _builds(field: Field, seat: int) -> Sequence[Move]:
+def _builds(field: Field, seat: int, most: int) -> Sequence[Move]:
     """The builds that belong to the best strikes, then others."""
     buildable = field.ground.buildable
     lines = field.ground.board.lines
-    if len(buildable) > BUILDS:
+    if len(buildable) > most:
         occupied, of = changes_in(field.piles, field.ground.north)
         worth: dict[int, float] = {}
         for pieces, villages, missing in strikes_at(field.ground):
@@ -279,7 +298,7 @@ def _builds(field: Field, seat: int) -> Sequence[Move]:
                     gain += change if owner == seat else -change
                 for line in missing:
                     worth[line] = max(worth.get(line, gain), gain)
-        buildable = tuple(sorted(buildable, key=lambda line: -worth.get(line, 0.0))[:BUILDS])
+        buildable = tuple(sorted(buildable, key=lambda line: -worth.get(line, 0.0))[:most])
     return [build(lines[line]) for line in buildable]
 
 

@@ -171,14 +171,14 @@ def _judged(state: play.State) -> Sequence[float]:
 
 def _reading(width: int, keep: int, haze: float = UNIT) -> turns.Reading[play.State]:
     return turns.Reading(
-        _judged, steps, turns.played, UNIT, RATE, turns.winners, width=width, keep=keep, narrow=1, few=1, haze=haze
+        _judged, steps, turns.played, UNIT, RATE, turns.winners, width=width, keep=keep, narrow=1, few=(1,), haze=haze
     )
 
 
 READINGS: Final = {
     "beginner": _reading(1, 6),
-    "casual": _reading(2, 6, haze=1.5),
-    "strong": _reading(4, 4),
+    "casual": _reading(3, 6, haze=1.5),
+    "strong": _reading(4, 4, haze=4.0),
     "master": _reading(8, 10),
 }
 """How wide the beam of each level is: a turn has up to six steps with fifty choices each."""
