@@ -152,7 +152,7 @@ def test_drawing_tells_what_would_be_in_the_hand() -> None:
                 assert isinstance(after, State)
                 roads, cities = after.hand[state.seat]
                 note = view.preview(state, action.path, NAMES).note
-                assert note == f"Then you have {roads} roads and {cities} city tiles in hand."
+                assert note == f"Then in your hand: roads {roads}, city tiles {cities}."
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -81,7 +81,7 @@ class Plans:
         roads, cities = (
             had + more for had, more in zip(self.state.hand[self.state.seat], (*drawn, 0, 0), strict=False)
         )
-        return self.tr.gettext("Then you have {roads} roads and {cities} city tiles in hand.").format(
+        return self.tr.gettext("Then in your hand: roads {roads}, city tiles {cities}.").format(
             roads=roads, cities=cities
         )
 
@@ -154,7 +154,7 @@ class Plans:
         market = markets.market_of(step.state.markets, state.seat, place)
         if market is None:
             return about
-        left = self.tr.gettext("You would have {number} points.").format(number=step.state.scores[state.seat])
+        left = self.tr.gettext("Points after that: {number}.").format(number=step.state.scores[state.seat])
         stall = pieces.stall(step.state.realm, market)
         at = state.board.names[pieces.square(state.realm, place)]
         signs = (*about.signs, *_price(at, step.state.scores[state.seat] - state.scores[state.seat]))
