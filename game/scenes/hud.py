@@ -29,6 +29,9 @@ COLUMN_GROWTH: Final = 0.35
 """Width of a side column in pixels at 1080p, and how much of the text's growth it follows."""
 COLUMNS_COST: Final = 0.92
 """How much of the board's size in bands it must have between columns, for these to be used."""
+NARROWEST: Final = 330
+NARROW_COST: Final = 0.75
+"""The least width of plates side by side, with what lies between them, and what columns may cost below that."""
 BUTTON: Final = 84
 PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
@@ -131,10 +134,12 @@ class Hud:
         beside = (x + column + gap, y, width - 2 * (column + gap), height)
         top = self._band_height()
         banded = (x, y + top + gap, width, height - 2 * (top + gap))
-        # Columns leave more room for words, so they may cost the board a little of its size.
+        # Columns leave more room for words, so they may cost the board a little of its size; and more of it where
+        # plates would be too narrow side by side.
+        narrow = width < self.seats * theme.px(NARROWEST)
+        cost = NARROW_COST if narrow else COLUMNS_COST
         self.beside = (
-            fit(self.bounds, self._below_panel(beside)).unit
-            >= COLUMNS_COST * fit(self.bounds, self._below_panel(banded)).unit
+            fit(self.bounds, self._below_panel(beside)).unit >= cost * fit(self.bounds, self._below_panel(banded)).unit
         )
         room = beside if self.beside else banded
         self.board = self._below_panel(room)
@@ -367,10 +372,8 @@ class Hud:
 
     def _holds(self, label: str, width: int, height: int) -> bool:
         """Whether a button of this size shows a label whole, in the smallest letters at worst."""
-        kind, theme = self.screen.painter.type, self.screen.theme
-        size, room = SMALL / theme.text_scale, width - 2 * min(theme.px(PAD), width // 8)
-        words = max(kind.line(word, size, weight="semibold").get_width() for word in label.split())
-        return words <= room and kind.block(label, size, room, weight="semibold").get_height() <= height - theme.px(10)
+        theme, room = self.screen.theme, width - 2 * min(self.screen.theme.px(PAD), width // 8)
+        return self.screen.painter.type.holds(label, room, height - theme.px(10), weight="semibold")
 
     def draw_buttons(self, canvas: Canvas, layer: float, buttons: Sequence[HudButton], focused: str | None) -> None:
         """The buttons, the focused choice ringed."""

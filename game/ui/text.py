@@ -102,6 +102,19 @@ class Type:
                     return image
             pixels = max(floor, round(pixels * SHRINK))
 
+    def holds(self, text: str, width: int, height: int, *, weight: Weight = "regular") -> bool:
+        """Whether a text in the smallest letters fits into so many window pixels without breaking a word."""
+        font = self.font(weight, self.floor, text)
+        blank, lines, used = font.size(" ")[0], 1, 0
+        for word in text.split():
+            wide = font.size(word)[0]
+            if wide > width:
+                return False
+            if used and used + blank + wide > width:
+                lines, used = lines + 1, 0
+            used += wide + (blank if used else 0)
+        return lines * font.get_linesize() <= height
+
     @property
     def floor(self) -> int:
         """The smallest font size, in window pixels."""

@@ -329,20 +329,22 @@ def test_another_games_state_is_refused(view: SantoriniTable) -> None:
 @pytest.mark.parametrize(
     ("gods", "kinds"),
     [
-        (("dionysus", "zeus"), {"Led", "Raised"}),
-        (("circe", "apollo"), {"Lent"}),
-        (("bia", "ares"), {"Removed", "Taken"}),
-        (("medusa", "charon"), {"Removed", "Forced"}),
+        (("dionysus", "zeus"), ("Led", "Raised")),
+        (("circe", "apollo"), ("Lent",)),
+        (("bia", "ares"), ("Removed", "Taken")),
+        (("medusa", "charon"), ("Removed", "Forced")),
     ],
     ids=str,
 )
-def test_what_powers_bring_is_shown_and_told(view: SantoriniTable, gods: tuple[str, str], kinds: set[str]) -> None:
+def test_what_powers_bring_is_shown_and_told(
+    view: SantoriniTable, gods: tuple[str, str], kinds: tuple[str, ...]
+) -> None:
     """Workers led, raised and removed, blocks taken away, a power that changes hands."""
     seen: set[type[Event]] = set()
     for seed in range(30):
         for before, step in random_game(seed, 2, {"gods": gods}):
             seen |= check_step(view, before, step)
-    assert kinds <= {kind.__name__ for kind in seen}
+    assert {kind.__name__ for kind in seen} >= set(kinds)
 
 
 def test_a_refusal_tells_whose_power_forbids(view: SantoriniTable) -> None:
