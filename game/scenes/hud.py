@@ -21,8 +21,9 @@ if TYPE_CHECKING:
     from game.scenes.context import Screen
     from game.ui.canvas import Canvas
     from game.ui.space import Bounds
-    from game.ui.table import Fact, Table
+    from game.ui.table import Table
     from game.ui.theme import Colour
+    from game.ui.told import Fact
 
 COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
