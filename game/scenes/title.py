@@ -17,7 +17,7 @@ from game.ui.scene import Scene
 from game.ui.theme import BODY, QUIET, SMALL, TITLE, WARNING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from gettext import NullTranslations
 
     from game.core.journal import Journal
@@ -41,6 +41,8 @@ OVERHANG: Final = 40
 LEAST_BOARD: Final = 460
 """A board narrower than this is left out. All lengths are pixels at 1080p."""
 
+MOST_NOTES: Final = 3
+"""So many things that are wrong are told at once; the log tells all of them."""
 APPEAR: Final = 0.4
 """Seconds in which the board comes out of the dusk."""
 
@@ -242,6 +244,14 @@ class TitleScene(Scene):
             image = kind.block(self.thanks, SMALL, width - taken - 3 * pad, self.foot, colour=QUIET)
             middle = y + height - self.foot // 2
             canvas.add(image, (x + width - image.get_width(), middle - image.get_height() // 2), depth)
+
+
+def listed(words: NullTranslations, notes: Sequence[str]) -> str:
+    """Everything that is wrong, a line each; where there is too much of it the last line says how much more."""
+    shown = list(notes[:MOST_NOTES])
+    if len(notes) > MOST_NOTES:
+        shown[-1] = words.gettext("and {count} more, see the log").format(count=len(notes) - MOST_NOTES + 1)
+    return "\n".join(shown)
 
 
 def summary(words: NullTranslations, journal: Journal) -> str:

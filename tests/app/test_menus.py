@@ -189,6 +189,19 @@ def test_the_title_says_what_waits(room: Room) -> None:
     assert "line 17" in room.shows()
 
 
+@pytest.mark.parametrize(("faults", "told"), [(1, 1), (2, 2), (3, 3), (4, 2), (9, 2)])
+def test_the_title_lists_all_that_is_wrong(opened: Opening, faults: int, told: int) -> None:
+    """A few things each on a line; of many the first ones, and how many more there are."""
+    room = opened(size=FULL_HD, text_scale=200)
+    lines = [f"settings.toml.{number}.broken was kept" for number in range(faults)]
+    room.app.context.notices.extend(lines)
+    room.app.flow.title()
+    room.frames(3)
+    assert [line in room.shows() for line in lines] == [number < told for number in range(faults)]
+    assert (f"and {faults - told} more" in room.shows()) == (faults > told)
+    assert not room.app.context.notices
+
+
 @pytest.mark.parametrize("scale", SCALES)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_the_board_does_not_touch_the_words(opened: Opening, size: tuple[int, int], scale: int) -> None:
