@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from gettext import NullTranslations
 
     from game.core.play import Game
-    from game.ui.table import Look, Table
+    from game.ui.table import Table
+    from game.ui.told import Look
 
 
 @dataclass(frozen=True, slots=True)

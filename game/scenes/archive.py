@@ -13,8 +13,8 @@ from game.scenes.options import options_dialog
 from game.scenes.replay import ReplayScene
 from game.scenes.saved_games import EveningScene, Leads, SavedGamesScene
 from game.scenes.strangers import welcomed
-from game.ui.table import Look
 from game.ui.theme import shape_of
+from game.ui.told import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable

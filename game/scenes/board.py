@@ -22,7 +22,7 @@ from game.scenes.surroundings import TOLD, draw_surroundings, public
 from game.scenes.tabletop import WARM, Tabletop
 from game.scenes.telling import tell
 from game.scenes.viewing import FIELD, attend, follow
-from game.ui.table import NOTHING, fold
+from game.ui.told import NOTHING, fold
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -19,8 +19,9 @@ if TYPE_CHECKING:
     from game.ui.paint import Painter
     from game.ui.scene import Stack
     from game.ui.sound import Sounds
-    from game.ui.table import Look, Table
+    from game.ui.table import Table
     from game.ui.theme import Theme
+    from game.ui.told import Look
 
 
 class Box(Protocol):

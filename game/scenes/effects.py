@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.debris import Shard
     from game.ui.stage import Arrival
-    from game.ui.table import Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Sprite
 
 ABOVE: Final = 4.0
 """Depth over the board, under the interface."""

@@ -34,8 +34,8 @@ from game.scenes.strangers import welcomed
 from game.scenes.title import TitleScene
 from game.ui.inputs import OTHER_HALF, Kind
 from game.ui.stage import Stage
-from game.ui.table import Look
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

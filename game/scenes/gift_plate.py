@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     import pygame
 
     from game.scenes.context import Context
-    from game.ui.table import Gift
+    from game.ui.told import Gift
 
 NAME: Final = HEADING * 0.7
 TELLING: Final = 32

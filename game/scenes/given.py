@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from game.scenes.context import Context
     from game.scenes.foot import Hint
     from game.ui.inputs import Device, Intent
-    from game.ui.table import Look, Table
+    from game.ui.table import Table
+    from game.ui.told import Look
 
 
 class GivenScene(PowersScene):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from game.scenes.context import Context
     from game.ui.canvas import Canvas
-    from game.ui.table import Panorama
+    from game.ui.told import Panorama
 
 LEAST: Final = 440
 """Width of a picture at least, in pixels at 1080p; where there is less room none hangs."""

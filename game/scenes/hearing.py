@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.ui.cues import Cue
     from game.ui.inputs import Intent
     from game.ui.stage import Arrival
-    from game.ui.table import Beat
+    from game.ui.told import Beat
 
 YOURS: Final = (0.35, 0.16)
 REFUSED: Final = (0.3, 0.05)

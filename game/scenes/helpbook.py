@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.core.play import JSON, Game, State
-    from game.ui.table import Mark
+    from game.ui.told import Mark
 
 MOST_PARAGRAPHS: Final = 6
 CLAUSE: Final = re.compile(r"[A-Z]{2}-\d+(?:\.\d+[a-z]?)?")

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from game.scenes.context import Screen
     from game.scenes.helpbook import Section
-    from game.ui.table import Gift
+    from game.ui.told import Gift
 
 PICTURE: Final = (880, 430)
 """Size of a picture; it follows the width where there is less."""

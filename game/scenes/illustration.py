@@ -13,8 +13,8 @@ from game.ui.material import mixed
 from game.ui.pictures import Pictures
 from game.ui.space import Bounds, fit
 from game.ui.stage import Stage
-from game.ui.table import SCENERY
 from game.ui.theme import DARK
+from game.ui.told import SCENERY
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

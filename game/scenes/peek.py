@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from game.scenes.owners import Owners
     from game.ui.canvas import Canvas
     from game.ui.inputs import Device, Halves, Intent
-    from game.ui.table import Secret, Table
+    from game.ui.table import Table
+    from game.ui.told import Secret
 
 CARD: Final = 168
 PILED: Final = 64

@@ -19,8 +19,8 @@ from game.ui.buttons import PAD
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
-from game.ui.table import Look
 from game.ui.theme import BODY, GRID, HEADING, INK, SMALL, WARNING, colour_of, shape_of
+from game.ui.told import Look
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -33,7 +33,8 @@ if TYPE_CHECKING:
     from game.scenes.seating import Seating
     from game.ui.canvas import Canvas
     from game.ui.inputs import Device, Halves, Intent
-    from game.ui.table import Gift, Table
+    from game.ui.table import Table
+    from game.ui.told import Gift
 
 HEAD: Final = 88
 HEAD_GROWTH: Final = 0.3

@@ -13,15 +13,15 @@ from game.ui.motion import arc, between
 from game.ui.outline import disc, points, rectangle, rounded
 from game.ui.solid import Model, prism, turned
 from game.ui.space import Bounds, Place, fit
-from game.ui.table import Spot
 from game.ui.theme import BODY, COLOURS, GRID, QUIET, SMALL
+from game.ui.told import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from game.scenes.context import Context
     from game.ui.canvas import Canvas
-    from game.ui.table import Mark, Sprite
+    from game.ui.told import Mark, Sprite
 
 FIELDS: Final = 3
 TOP: Final = 0.12

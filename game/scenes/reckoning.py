@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Final
 
 from game.scenes.viewing import attend
 from game.ui.motion import flight
-from game.ui.table import fold
 from game.ui.theme import BODY, GRID, PLATE, colour_of
+from game.ui.told import fold
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from game.scenes.board import BoardScene
     from game.ui.canvas import Canvas
-    from game.ui.table import Count
+    from game.ui.told import Count
 
 OPENING: Final = 1.2
 """Seconds in which it is said that everything counts now."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from game.scenes.context import Context
     from game.ui.canvas import Canvas
     from game.ui.inputs import Intent
-    from game.ui.table import Panorama
+    from game.ui.told import Panorama
 
 WIDTH: Final = 1200
 WIDTH_GROWTH: Final = 0.5

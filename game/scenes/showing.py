@@ -11,7 +11,8 @@ from game.ui.stage import Stage
 if TYPE_CHECKING:
     from game.core.play import State, Step
     from game.ui.canvas import Canvas
-    from game.ui.table import Demo, Table
+    from game.ui.table import Table
+    from game.ui.told import Demo
 
 BEFORE: Final = 0.9
 BETWEEN: Final = 0.75

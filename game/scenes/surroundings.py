@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.journal import PERSON
 from game.scenes.hud import Banner, Plate
 from game.scenes.reckoning import number
-from game.ui.table import Fact
+from game.ui.told import Fact
 
 if TYPE_CHECKING:
     from game.core.journal import Sitter

@@ -10,8 +10,8 @@ from game.scenes.hud import HAND, HAND_GROWTH, Hud
 from game.scenes.lines import Lines
 from game.ui.scene import Scene
 from game.ui.stage import Stage
-from game.ui.table import Look
 from game.ui.theme import colour_of, shape_of
+from game.ui.told import Look
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

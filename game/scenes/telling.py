@@ -9,7 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.core.play import Event, State
-    from game.ui.table import Beat, Table
+    from game.ui.table import Table
+    from game.ui.told import Beat
 
 
 @dataclass(slots=True)

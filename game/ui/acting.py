@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Final, Protocol
 import pygame
 
 from game.ui.motion import arc, between, ease_out, fall, flight, risen
-from game.ui.table import Sprite
 from game.ui.theme import INK
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
     from game.ui.canvas import Canvas
     from game.ui.space import Place, Projection
-    from game.ui.table import Beat, Piece
+    from game.ui.told import Beat, Piece
 
 GROUND: Final = 1.0
 LYING: Final = 1.5

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.table import Mark, Sprite
 from game.ui.theme import FOCUS, INK
+from game.ui.told import Mark, Sprite
 
 if TYPE_CHECKING:
     from game.ui.space import Projection
-    from game.ui.table import Spot
     from game.ui.theme import Colour
+    from game.ui.told import Spot
 
 SAMPLES: Final = 3
 RIM: Final = 0.1

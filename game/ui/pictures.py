@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.table import Sprite
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence

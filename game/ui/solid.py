@@ -16,9 +16,9 @@ import pygame
 
 from game.ui.material import LIGHT, Material, brightness, lit, mixed, ramp, shine, tone
 from game.ui.space import SQUASH
-from game.ui.table import Sprite
 from game.ui.texture import roughen
 from game.ui.theme import Colour  # noqa: TC001
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

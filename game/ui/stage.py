@@ -16,7 +16,7 @@ from game.ui.camera import Camera
 from game.ui.marking import STYLES, mark_image
 from game.ui.pictures import Pictures
 from game.ui.space import Place
-from game.ui.table import COVER, NOTHING, SCENERY, Sprite
+from game.ui.told import COVER, NOTHING, SCENERY, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Mapping, Sequence
@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Beat, Mark, Piece, Preview, Spot, Table
+    from game.ui.table import Table
+    from game.ui.told import Beat, Mark, Piece, Preview, Spot
 
 MARKED: Final = 50.0
 STANDING: Final = 100.0

@@ -13,8 +13,8 @@ from game.games.san_gimignano.state import State
 from game.games.san_gimignano.view import table
 from game.scenes.choosing import Choosing
 from game.scenes.disguise import Disguise
-from game.ui.table import Look
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look
 
 LOOKS = tuple(Look(colour, shape) for colour, shape in zip(COLOURS, SHAPES, strict=True))
 

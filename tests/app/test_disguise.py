@@ -11,8 +11,8 @@ from game.core.play import make_setup
 from game.games.dschingis_khan.rules import GAME
 from game.games.dschingis_khan.view import table
 from game.scenes.disguise import Disguise, StandIn, number_of
-from game.ui.table import Look
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look
 
 if TYPE_CHECKING:
     from game.core.play import JSON

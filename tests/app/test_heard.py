@@ -14,8 +14,8 @@ import pytest
 from game.catalogue import CATALOGUE
 from game.core.play import make_setup
 from game.ui.cues import foremost
-from game.ui.table import Look
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look
 from tests.app.room import (
     EAST,
     START,

@@ -13,9 +13,9 @@ from game.catalogue import CATALOGUE, games
 from game.core import data
 from game.scenes.helpbook import HelpError, clause_in, load_book
 from game.scenes.illustration import Illustrator
-from game.ui.table import Look
 from game.ui.text import FACES, missing
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look
 from game.words import LANGUAGES, translations
 
 if TYPE_CHECKING:

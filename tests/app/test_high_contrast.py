@@ -12,8 +12,8 @@ from game.ui.buttons import grown
 from game.ui.marking import BOLD, STYLES, mark_image
 from game.ui.paint import Painter
 from game.ui.space import Place, Projection
-from game.ui.table import Mark, Spot
 from game.ui.theme import INK, PLATE, QUIET, WARNING, Theme
+from game.ui.told import Mark, Spot
 from tests.app.menus import SCREENS, at_share, contrast, luminance, tones
 from tests.app.room import DPAD, EAST, KeyHand, PadHand, begin_alone
 

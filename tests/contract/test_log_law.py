@@ -11,8 +11,8 @@ import pytest
 from game.catalogue import CATALOGUE
 from game.core.journal import Journal, Sitter
 from game.scenes.chronicle import entries_of, told
-from game.ui.table import Look
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look
 from tests.contract.random_games import tables
 
 if TYPE_CHECKING:

@@ -19,14 +19,15 @@ import pytest
 from game.catalogue import CATALOGUE
 from game.core.picker import DONE, Picker
 from game.ui.space import fit
-from game.ui.table import SCENERY, Look, fold
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import SCENERY, Look, fold
 from tests.contract.random_games import Table, line, some_states, tables
 
 if TYPE_CHECKING:
     from game.core.play import Refusal, State
-    from game.ui import table as views
     from game.ui.space import Projection
+    from game.ui.table import Table as View
+    from game.ui.told import Beat, Spot
 
 NAMES = ("Anna", "Žofie", "Max", "Tomáš")
 SEEN = {entry.key: entry for entry in CATALOGUE if entry.playable}
@@ -37,7 +38,7 @@ WINDOW = (0, 0, 1184, 702)
 
 
 @cache
-def view_of(table: Table) -> views.Table:
+def view_of(table: Table) -> View:
     """The view of a table for as many seats as it has."""
     looks = [Look(colour, shape) for colour, shape in zip(COLOURS, SHAPES, strict=True)]
     return SEEN[table.key].table(looks[: table.players], gettext.NullTranslations())
@@ -63,7 +64,7 @@ def test_the_told_beats_lead_to_the_layout_after(table: Table) -> None:
     for seed in range(2 if table.option is None else 1):
         game = line(table, seed)
         for before, step in zip(game.states, game.steps, strict=False):
-            told: list[views.Beat] = []
+            told: list[Beat] = []
             offset = 0.0
             for event in step.events:
                 own = view.beats(shown(before), event)
@@ -126,7 +127,7 @@ def test_spots_do_not_overlap_on_the_screen(table: Table) -> None:
             assert shared <= 0.03 * min(first.count(), second.count()), f"{one} and {other} share {shared} pixels"
 
 
-def mask_of(spot: views.Spot, projection: Projection) -> tuple[pygame.Mask, tuple[int, int]]:
+def mask_of(spot: Spot, projection: Projection) -> tuple[pygame.Mask, tuple[int, int]]:
     """The pixels of a spot, and where its mask's upper left corner lies."""
     x, y = projection.pixel(spot.at)
     points = [(x + across, y + down) for across, down in (projection.offset(dx, dy) for dx, dy in spot.outline)]

@@ -13,7 +13,7 @@ from game.ui.camera import NEAREST, Camera
 from game.ui.motion import arc, fall, flight, risen
 from game.ui.pictures import Pictures
 from game.ui.space import Bounds, Place, fit
-from game.ui.table import Sprite
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable

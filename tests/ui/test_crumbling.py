@@ -15,7 +15,7 @@ from game.settings import Settings
 from game.ui.canvas import Canvas
 from game.ui.space import Place
 from game.ui.stage import Stage
-from game.ui.table import Beat, Look, Piece
+from game.ui.told import Beat, Look, Piece
 
 TOWER = Piece("tower", ("tower",), Place(3.0, 3.0))
 

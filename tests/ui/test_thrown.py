@@ -17,7 +17,7 @@ from game.ui.canvas import Canvas
 from game.ui.debris import Debris
 from game.ui.space import Place
 from game.ui.stage import Arrival, Stage
-from game.ui.table import Beat, Look, Piece, Preview
+from game.ui.told import Beat, Look, Piece, Preview
 
 SIZE = (640, 360)
 STONE = Piece("stone", ("stone", 0), Place(0.0, 0.0))

@@ -11,7 +11,8 @@ import pytest
 from game.ui.canvas import Canvas
 from game.ui.space import Bounds, Place
 from game.ui.stage import Stage
-from game.ui.table import SCENERY, Beat, Piece, Plain, Preview, Spot, Sprite
+from game.ui.table import Plain
+from game.ui.told import SCENERY, Beat, Piece, Preview, Spot, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

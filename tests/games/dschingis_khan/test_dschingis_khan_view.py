@@ -20,8 +20,8 @@ from game.games.dschingis_khan.view import KhanTable, places, rampart, table, wh
 from game.games.dschingis_khan.view.layout import keys_of
 from game.games.dschingis_khan.view.words import Words
 from game.ui.space import Projection, fit
-from game.ui.table import Look, fold
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look, fold
 from tests.games.dschingis_khan.khan_boards import board
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from game.core.play import JSON, Step
     from game.games.dschingis_khan.state import State
-    from game.ui.table import Beat
+    from game.ui.told import Beat
 
 LOOKS = tuple(Look(colour, shape) for colour, shape in zip(COLOURS, SHAPES, strict=True))
 NAMES = ("Anna", "Žofie", "Max", "Tomáš")

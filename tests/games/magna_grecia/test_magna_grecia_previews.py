@@ -21,15 +21,15 @@ from game.games.magna_grecia.view.connections import roads_from, whole_road
 from game.games.magna_grecia.view.icons import icon, verb_icon
 from game.games.magna_grecia.view.names import TOWNS, place_name, village_names
 from game.ui.paint import Painter
-from game.ui.table import NOTHING, Look
 from game.ui.theme import COLOURS, SHAPES, Theme
+from game.ui.told import NOTHING, Look
 
 NAMES = ("Anna", "Boris", "Cyril", "Dana")
 LOOKS = tuple(Look(colour, shape) for colour, shape in zip(COLOURS, SHAPES, strict=True))
 WEIGHTS = {"o": 1.0, "r": 6.0, "c": 5.0, "m": 0.7, "v": 0.15, "d": 1.5, "end": 0.4}
 
 if TYPE_CHECKING:
-    from game.ui.table import Preview
+    from game.ui.told import Preview
 
 
 def view_for(players: int) -> MagnaGreciaTable:

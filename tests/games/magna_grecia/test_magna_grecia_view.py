@@ -15,8 +15,8 @@ from game.games.magna_grecia.rules import GAME
 from game.games.magna_grecia.state import State
 from game.games.magna_grecia.view import MagnaGreciaTable, table
 from game.ui.space import fit
-from game.ui.table import SCENERY, Look, fold
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import SCENERY, Look, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

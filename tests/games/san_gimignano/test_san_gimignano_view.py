@@ -24,14 +24,14 @@ from game.games.san_gimignano.view.pieces import Town
 from game.games.san_gimignano.view.words import Words
 from game.ui.material import tone
 from game.ui.space import SQUASH, Projection, fit
-from game.ui.table import Look, fold
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import Look, fold
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.core.play import Step
-    from game.ui.table import Spot
+    from game.ui.told import Spot
 
 LOOKS = tuple(Look(colour, shape) for colour, shape in zip(COLOURS, SHAPES, strict=True))
 NAMES = ("Anna", "Boris", "Cyril", "Dora")

@@ -13,7 +13,7 @@ from game.games.santorini.rules import GAME
 from game.games.santorini.view.demos import demo, read
 
 if TYPE_CHECKING:
-    from game.ui.table import Demo
+    from game.ui.told import Demo
 
 
 def told(scene: Demo, start: State) -> list[object]:

@@ -18,15 +18,15 @@ from game.games.santorini.view import SantoriniTable, table
 from game.games.santorini.view.ground import BOUNDS
 from game.games.santorini.view.words import Words
 from game.ui.space import SQUASH, Projection, fit
-from game.ui.table import NOTHING, Look, fold
 from game.ui.theme import COLOURS, SHAPES
+from game.ui.told import NOTHING, Look, fold
 from tests.games.santorini.santorini_boards import with_gods as with_powers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from game.core.play import JSON, Step
-    from game.ui.table import Spot, Sprite
+    from game.ui.told import Spot, Sprite
 
 LOOKS = (Look("yellow", "circle"), Look("blue", "square"), Look("pink", "diamond"))
 NAMES = ("Anna", "Boris", "Cyril")

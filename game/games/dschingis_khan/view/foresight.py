@@ -10,7 +10,7 @@ from game.games.dschingis_khan.view import places, rampart
 from game.games.dschingis_khan.view.journeys import walls_of
 from game.games.dschingis_khan.view.layout import GRASS, Layout
 from game.games.dschingis_khan.wall import mongolian
-from game.ui.table import NOTHING, Piece, Preview, Spot
+from game.ui.told import NOTHING, Piece, Preview, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.play import Path
     from game.games.dschingis_khan.state import State
     from game.games.dschingis_khan.view.words import Words
-    from game.ui.table import Mark
+    from game.ui.told import Mark
 
 ROADSIDE = (0.24, 0.16)
 """Where the sign of a way stands, from the middle of its village."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from game.games.dschingis_khan.board import Board
-    from game.ui.table import Look, Sprite
+    from game.ui.told import Look, Sprite
 
 SIZES: Final = (0.175, 0.155, 0.122)
 """Radius of a stone that is turned up at the end, one of few or of many."""

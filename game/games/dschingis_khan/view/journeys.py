@@ -19,7 +19,7 @@ from game.games.dschingis_khan.moves import (
 )
 from game.games.dschingis_khan.view import places, rampart
 from game.games.dschingis_khan.view.layout import Layout, keys_of
-from game.ui.table import Beat
+from game.ui.told import Beat
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from game.core import play
     from game.games.dschingis_khan.state import State
     from game.games.dschingis_khan.wall import Shape
-    from game.ui.table import Piece
+    from game.ui.told import Piece
 
 RIDE: Final = 0.4
 """Seconds of a ride over the ground."""

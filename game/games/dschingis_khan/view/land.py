@@ -14,9 +14,9 @@ from game.ui.material import Material
 from game.ui.outline import disc, inset, points, rounded
 from game.ui.solid import Model, prism
 from game.ui.space import SQUASH
-from game.ui.table import Sprite
 from game.ui.texture import curve, noise, roughen, tinted
 from game.ui.theme import Colour  # noqa: TC001 - read by Final at run time
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -9,7 +9,7 @@ from game.games.dschingis_khan.board import Board  # noqa: TC001 - a field of a 
 from game.games.dschingis_khan.material import UNKNOWN, owner_of
 from game.games.dschingis_khan.view import places, rampart, stones
 from game.games.dschingis_khan.wall import mongolian
-from game.ui.table import Piece, Secret
+from game.ui.told import Piece, Secret
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Sequence

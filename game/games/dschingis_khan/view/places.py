@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Literal
 
 from game.ui.space import SQUASH, Bounds, Place
-from game.ui.table import Spot
+from game.ui.told import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

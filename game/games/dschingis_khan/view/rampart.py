@@ -13,8 +13,8 @@ from game.ui.solid import Model, cast, prism
 if TYPE_CHECKING:
     from game.games.dschingis_khan.view.places import Course
     from game.ui.outline import Point
-    from game.ui.table import Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Sprite
 
 BRICK: Final = Material((176, 168, 160), (92, 80, 88), grain=0.1)
 PALE: Final = Material((206, 198, 186), (116, 102, 106))

@@ -13,8 +13,8 @@ from game.ui.theme import colour_of
 
 if TYPE_CHECKING:
     from game.ui.outline import Ring
-    from game.ui.table import Look, Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Look, Sprite
 
 INK: Final[Colour] = (30, 18, 34)
 CREAM: Final[Colour] = (255, 250, 236)

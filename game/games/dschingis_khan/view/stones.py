@@ -19,8 +19,8 @@ from game.ui.theme import colour_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from game.ui.table import Look, Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Look, Sprite
 
 RADIUS: Final = 0.19
 THICK: Final = 0.062

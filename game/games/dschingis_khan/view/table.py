@@ -17,7 +17,8 @@ from game.games.dschingis_khan.view.info import info, reason
 from game.games.dschingis_khan.view.journeys import Journeys
 from game.games.dschingis_khan.view.layout import Layout, secret_piles
 from game.games.dschingis_khan.view.words import Happening, Words
-from game.ui.table import Count, Plain
+from game.ui.table import Plain
+from game.ui.told import Count
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from game.core import play
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Beat, Fact, Look, Piece, Preview, Secret, Spot, Sprite
+    from game.ui.told import Beat, Fact, Look, Piece, Preview, Secret, Spot, Sprite
 
 COVER: Final = 0.45
 

@@ -11,9 +11,9 @@ from game.games.dschingis_khan.material import KINDS
 from game.games.dschingis_khan.view import stones
 from game.ui.emblem import emblem
 from game.ui.pen import Pen
-from game.ui.table import Look, Sprite
 from game.ui.text import FACES
 from game.ui.theme import INK, Colour, colour_of
+from game.ui.told import Look, Sprite
 
 HEIGHT: Final = 0.2
 POINTS: Final = 0.25

@@ -22,7 +22,7 @@ from game.games.dschingis_khan.moves import (
     VillageScored,
 )
 from game.games.dschingis_khan.scoring import MONGOLIA, SIDES
-from game.ui.table import Fact
+from game.ui.told import Fact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

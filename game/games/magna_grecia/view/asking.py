@@ -12,7 +12,7 @@ from game.games.magna_grecia.view.names import place_name
 from game.games.magna_grecia.view.pieces import square
 from game.games.magna_grecia.view.places import middle
 from game.ui.space import Place
-from game.ui.table import Piece, Preview
+from game.ui.told import Piece, Preview
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -23,7 +23,7 @@ from game.games.magna_grecia.view import pieces
 from game.games.magna_grecia.view.connections import roads_from
 from game.games.magna_grecia.view.places import middle
 from game.games.magna_grecia.view.roads import PARTS
-from game.ui.table import Beat, Piece
+from game.ui.told import Beat, Piece
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

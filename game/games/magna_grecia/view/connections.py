@@ -8,13 +8,13 @@ from game.games.magna_grecia.board import facing, mouth
 from game.games.magna_grecia.view.pieces import shape_of, square
 from game.games.magna_grecia.view.places import HEXAGON, band, middle, road_line
 from game.games.magna_grecia.view.roads import WIDE
-from game.ui.table import Spot
+from game.ui.told import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from game.games.magna_grecia.realm import Realm
-    from game.ui.table import Mark
+    from game.ui.told import Mark
 
 RING: Final = (
     *((x * 0.96, y * 0.96) for x, y in (*HEXAGON, HEXAGON[0])),

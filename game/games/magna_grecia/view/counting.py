@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.games.magna_grecia.steps import MarketCounted, OracleCounted
 from game.games.magna_grecia.view.names import place_name
 from game.games.magna_grecia.view.pieces import square
-from game.ui.table import Count
+from game.ui.told import Count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -11,7 +11,7 @@ from game.games.magna_grecia.reasons import ORACLE
 from game.games.magna_grecia.view.connections import lit, whole_road
 from game.games.magna_grecia.view.names import place_name
 from game.games.magna_grecia.view.refusals import refusal_words
-from game.ui.table import Preview
+from game.ui.told import Preview
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

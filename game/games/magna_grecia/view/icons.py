@@ -15,13 +15,13 @@ from game.games.magna_grecia.view.masonry import DARK
 from game.games.magna_grecia.view.places import HEXAGON, RADIUS
 from game.ui.pen import Pen
 from game.ui.space import SQUASH
-from game.ui.table import Look
 from game.ui.text import FACES
 from game.ui.theme import FOCUS, INK
+from game.ui.told import Look
 
 if TYPE_CHECKING:
     from game.core.play import Path
-    from game.ui.table import Sprite
+    from game.ui.told import Sprite
 
 NOBODY: Final = Look("", "circle")
 """Ivory pieces: a picture stands for what anybody may do."""

@@ -11,9 +11,9 @@ from game.games.magna_grecia.view.places import CLIFF, HEXAGON, bounds_of, spot_
 from game.games.magna_grecia.view.rose import draw_rose
 from game.ui.material import mixed
 from game.ui.space import SQUASH
-from game.ui.table import Sprite
 from game.ui.texture import curve, grey, noise, roughen, tinted, values
 from game.ui.theme import Colour  # noqa: TC001 - read by Final at run time
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from game.games.magna_grecia.state import State
     from game.games.magna_grecia.tiles import RoundTile
     from game.ui.paint import Painter
-    from game.ui.table import Look
     from game.ui.theme import Colour
+    from game.ui.told import Look
 
 HEIGHT: Final = 92
 """Pixels at 1080p."""

@@ -8,7 +8,7 @@ from game.games.magna_grecia.board import SHAPES, Board, least, members
 from game.games.magna_grecia.view import land, roads, signs, stalls, temples, towns
 from game.games.magna_grecia.view.places import middle
 from game.ui.space import SQUASH, Place
-from game.ui.table import Piece, Sprite
+from game.ui.told import Piece, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from game.games.magna_grecia.markets import Market
     from game.games.magna_grecia.realm import Realm
     from game.games.magna_grecia.state import State
-    from game.ui.table import Look
+    from game.ui.told import Look
 
 MAP: Final = -10.0
 GROUND: Final = -9.5

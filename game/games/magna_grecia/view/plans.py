@@ -26,7 +26,7 @@ from game.games.magna_grecia.view.hexes import Hexes
 from game.games.magna_grecia.view.names import place_name
 from game.games.magna_grecia.view.places import middle
 from game.games.magna_grecia.view.refusals import refusal_words
-from game.ui.table import NOTHING, Piece, Preview, Spot
+from game.ui.told import NOTHING, Piece, Preview, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
     from game.core.play import Path, Step
     from game.games.magna_grecia.steps import Action
-    from game.ui.table import Mark
+    from game.ui.told import Mark
 
 COIN_OVER: Final = 0.98
 """How high a price hangs over its hex."""

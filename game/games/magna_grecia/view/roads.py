@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.ui.outline import Point
-    from game.ui.table import Look, Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Look, Sprite
 
 WIDE: Final = 0.34
 RISE: Final = 0.035

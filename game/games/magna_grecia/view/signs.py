@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.core import data
-from game.ui.table import Sprite
 from game.ui.text import FACES
 from game.ui.theme import DARK, FOCUS
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from game.ui.theme import Colour

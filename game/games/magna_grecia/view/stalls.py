@@ -20,7 +20,7 @@ from game.ui.outline import points
 from game.ui.solid import Level, Model
 
 if TYPE_CHECKING:
-    from game.ui.table import Look, Sprite
+    from game.ui.told import Look, Sprite
 
 WOOD: Final = Material((176, 132, 92), (96, 62, 50))
 WIDE: Final = 0.30

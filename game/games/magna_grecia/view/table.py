@@ -28,7 +28,8 @@ from game.games.magna_grecia.view.places import HEXAGON, bounds_of, middle
 from game.games.magna_grecia.view.plans import Plans
 from game.games.magna_grecia.view.refusals import refusal_words
 from game.games.magna_grecia.view.words import Words
-from game.ui.table import Plain, Spot, Sprite
+from game.ui.table import Plain
+from game.ui.told import Spot, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.paint import Painter
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Beat, Count, Fact, Look, Piece, Preview
+    from game.ui.told import Beat, Count, Fact, Look, Piece, Preview
 
 OUTLINE: Final = tuple((x * 0.97, y * 0.97) for x, y in HEXAGON)
 """The outline of a spot: its hex, a little drawn in."""

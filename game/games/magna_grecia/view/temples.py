@@ -22,8 +22,8 @@ from game.ui.outline import disc, points
 from game.ui.solid import Level, Model
 
 if TYPE_CHECKING:
-    from game.ui.table import Look, Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Look, Sprite
 
 SLATE: Final = Material((206, 204, 204), (128, 124, 140))
 """The roof of an oracle that nobody controls."""

@@ -24,8 +24,8 @@ from game.ui.outline import disc, points, rounded
 from game.ui.solid import Level, Model
 
 if TYPE_CHECKING:
-    from game.ui.table import Look, Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Look, Sprite
 
 PLAZA: Final = 0.41
 """Radius of a village's paved ground."""

@@ -25,7 +25,7 @@ from game.games.magna_grecia.steps import (
     TurnEnded,
 )
 from game.games.magna_grecia.view.names import place_name, village_names
-from game.ui.table import Fact
+from game.ui.told import Fact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

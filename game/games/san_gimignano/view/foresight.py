@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.core.grid import hex_neighbours, opposite, read_hex
 from game.games.san_gimignano.board import GUILDS, TURNS, bits_of, tile_set
 from game.games.san_gimignano.view import pieces, town
-from game.ui.table import NOTHING, Piece, Preview, Spot
+from game.ui.told import NOTHING, Piece, Preview, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from game.core.play import Path
     from game.games.san_gimignano.state import State
     from game.games.san_gimignano.view.words import Words
-    from game.ui.table import Mark
+    from game.ui.told import Mark
 
 LANE: Final = 0.008
 """How far within the lines of its rhombus the spot of a plot ends."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from game.games.san_gimignano.board import TURNS, tile_set
 from game.games.san_gimignano.view import town
 from game.games.san_gimignano.view.towers import VARIANTS
-from game.ui.table import Piece
+from game.ui.told import Piece
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

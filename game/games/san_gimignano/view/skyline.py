@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from game.games.san_gimignano.state import State
     from game.ui.outline import Point
-    from game.ui.table import Look, Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Look, Sprite
 
 LOWEST: Final = 0.34
 STEEPEST: Final = 0.56

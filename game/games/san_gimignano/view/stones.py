@@ -13,8 +13,8 @@ from game.ui.solid import Level, Model, cast
 from game.ui.theme import COLOURS, DARK
 
 if TYPE_CHECKING:
-    from game.ui.table import Look, Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Look, Sprite
 
 BREADTH: Final = 0.102
 HEIGHT: Final = 0.06

@@ -25,7 +25,8 @@ from game.games.san_gimignano.view.info import info, reason
 from game.games.san_gimignano.view.pieces import STEPS, Town, kind_of, turning_looks
 from game.games.san_gimignano.view.skyline import Skyline
 from game.games.san_gimignano.view.words import Words
-from game.ui.table import Plain, Spot
+from game.ui.table import Plain
+from game.ui.told import Spot
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence
@@ -36,7 +37,7 @@ if TYPE_CHECKING:
     from game.core import play
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Beat, Fact, Look, Panorama, Piece, Preview, Sprite
+    from game.ui.told import Beat, Fact, Look, Panorama, Piece, Preview, Sprite
 
 TINT: Final = (104, 70, 46)
 """A table of walnut in the evening sun."""

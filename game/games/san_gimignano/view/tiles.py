@@ -14,8 +14,8 @@ from game.ui.material import Material, mixed, tone
 from game.ui.outline import disc, points, rectangle, rounded
 from game.ui.solid import Level, Model, cast
 from game.ui.space import SQUASH
-from game.ui.table import Sprite
 from game.ui.texture import curve, noise, tinted
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -15,14 +15,14 @@ from game.games.san_gimignano.steps import (
     TowerDeclined,
 )
 from game.games.san_gimignano.view import pieces
-from game.ui.table import Beat
+from game.ui.told import Beat
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from game.core.play import Event
     from game.games.san_gimignano.state import State
-    from game.ui.table import Piece
+    from game.ui.told import Piece
 
 SET: Final = 0.35
 ASIDE: Final = 0.2

@@ -19,7 +19,7 @@ from game.games.san_gimignano.steps import (
     TowerBuilt,
     TowerDeclined,
 )
-from game.ui.table import Fact
+from game.ui.told import Fact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -11,7 +11,7 @@ from game.core import data, fields
 from game.core.play import FORMAT, PositionError, find
 from game.games.santorini.board import SIDE
 from game.games.santorini.rules import GAME
-from game.ui.table import Demo
+from game.ui.told import Demo
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     import pygame
 
-    from game.ui.table import Sprite
+    from game.ui.told import Sprite
 
 BUSH: Final = Material((120, 146, 76), (46, 64, 46))
 OLIVE: Final = Material((156, 164, 112), (70, 78, 60))

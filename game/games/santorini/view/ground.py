@@ -14,9 +14,9 @@ from game.ui.material import mixed
 from game.ui.outline import points, rectangle, rounded
 from game.ui.solid import LARGE
 from game.ui.space import SQUASH, Bounds
-from game.ui.table import Sprite
 from game.ui.texture import curve, noise, roughen, tinted
 from game.ui.theme import Colour  # noqa: TC001 - read by Final at run time
+from game.ui.told import Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, TypeAlias, assert_never
 
 from game.games.santorini.cards import allowed, banned
 from game.games.santorini.steps import Led, Lent, Raised, Removed, Shared, Taken
-from game.ui.table import Gift
+from game.ui.told import Gift
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -30,7 +30,8 @@ from game.games.santorini.view.ground import BOUNDS, TINT, island
 from game.games.santorini.view.info import info, reason
 from game.games.santorini.view.words import Words
 from game.ui.space import SQUASH, Place
-from game.ui.table import NOTHING, Beat, Piece, Plain, Preview, Spot
+from game.ui.table import Plain
+from game.ui.told import NOTHING, Beat, Piece, Preview, Spot
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Mapping, Sequence
@@ -40,7 +41,7 @@ if TYPE_CHECKING:
     from game.core.play import JSON, Path, Refusal, Standing
     from game.ui.cues import Cue
     from game.ui.space import Bounds, Projection
-    from game.ui.table import Demo, Fact, Gift, Look, Sprite
+    from game.ui.told import Demo, Fact, Gift, Look, Sprite
 
 DOME: Final = TOP + 1
 """The storey that a dome is, for shadows."""

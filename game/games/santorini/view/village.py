@@ -13,8 +13,8 @@ from game.ui.space import SQUASH
 
 if TYPE_CHECKING:
     from game.ui.outline import Ring
-    from game.ui.table import Sprite
     from game.ui.theme import Colour
+    from game.ui.told import Sprite
 
 HEIGHTS: Final = (0.150, 0.128, 0.115)
 """Height of the first, second and third block; together so low that no spot covers the next one behind."""

@@ -9,7 +9,7 @@ from game.games.santorini.board import INDEX, NEIGHBOURS, TOP, level
 from game.games.santorini.steps import Built, Domed, Eliminated, Forced, Moved, Placed, Won
 from game.games.santorini.table import EDITION_BLOCKS, EDITION_DOMES
 from game.games.santorini.view import power_words
-from game.ui.table import Fact
+from game.ui.told import Fact
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from game.core.play import JSON, Path, Refusal, Standing
     from game.games.santorini.state import State
-    from game.ui.table import Gift
+    from game.ui.told import Gift
 
 Happening: TypeAlias = Placed | Moved | Forced | Built | Domed | Eliminated | Won
 
