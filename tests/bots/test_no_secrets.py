@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, cast
 
 import pytest
 
+from game.bots.arena import greedy
 from game.bots.levels import level_of
 from game.bots.mind import AGAINST, QUIET, VICTORY, Adviser, Mind, hint
 from game.bots.turns import summed
@@ -62,10 +63,10 @@ def never() -> bool:
     return False
 
 
-def positions(entry: Entry, seed: int, every: int) -> Iterator[State]:
-    """Some positions of a random game."""
+def positions(entry: Entry, seed: int, every: int, *, crowd: bool = False) -> Iterator[State]:
+    """Some positions of a random game, of two or of as many as can play."""
     game, rng = entry.game(), Random(seed)
-    state: State = game.new(make_setup(game, game.seats[0], seed))
+    state: State = game.new(make_setup(game, game.seats[-1 if crowd else 0], seed))
     number = 0
     while state.to_move is not None:
         if number % every == every // 2:
@@ -80,6 +81,15 @@ def test_a_state_that_gives_away_nothing_but_views_is_enough(entry: Entry) -> No
     for seed, state in enumerate(positions(entry, 1, 9)):
         step = mind.decide(cast("State", Sealed(state)), LEVEL, seed, never)
         assert find(state, step)
+
+
+@games
+def test_neither_is_more_told_at_a_full_table_nor_to_who_looks_one_step_ahead(entry: Entry) -> None:
+    mind, one_step = Mind(bot_of(entry)), greedy(bot_of(entry))
+    for seed, state in enumerate(positions(entry, 4, 29, crowd=True)):
+        sealed = cast("State", Sealed(state))
+        assert find(state, mind.decide(sealed, LEVEL, seed, never))
+        assert find(state, one_step(sealed, seed))
 
 
 @games
