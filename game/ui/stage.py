@@ -5,13 +5,11 @@ The stage may be settled, hurried or resized at any moment: what is seen in the 
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-import pygame
-
 from game.ui.acting import GROUND, LIFTED, LYING, PIECES, Act, put_act, whitened
+from game.ui.aim import HALF, OFFERED, meant, outer
 from game.ui.camera import Camera
 from game.ui.marking import STYLES, mark_image
 from game.ui.pictures import Pictures
@@ -19,7 +17,9 @@ from game.ui.space import Place
 from game.ui.told import COVER, NOTHING, SCENERY, Sprite
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterable, Mapping, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
+
+    import pygame
 
     from game.ui.canvas import Canvas
     from game.ui.cues import Cue
@@ -36,10 +36,6 @@ THROWN: Final = frozenset({"crumble", "fling"})
 """Motions that others show: what is told of them is where they begin."""
 TURN_STEP: Final = 0.06
 """Seconds that what is turned shows each of its looks on the way."""
-HALF: Final = 0.55
-OFFERED: Final = 0.47
-"""How far from its middle a spot is meant, in board units: a little over half a field, and a little less for what is
-offered, beside which the rest can still be asked about."""
 SHADE: Final = 0.62
 """How opaque a piece is that would stand there if one chose so."""
 
@@ -233,15 +229,7 @@ class Stage:
 
     def rect(self, token: str) -> pygame.Rect:
         """The rectangle round a spot, in window pixels."""
-        return self._rect(self.spots[token])
-
-    def _rect(self, spot: Spot) -> pygame.Rect:
-        x, y = self.projection.pixel(spot.at)
-        corners = [self.projection.offset(dx, dy) for dx, dy in spot.outline]
-        xs, ys = [x + across for across, _ in corners], [y + down for _, down in corners]
-        return pygame.Rect(
-            round(min(xs)), round(min(ys)), max(1, round(max(xs) - min(xs))), max(1, round(max(ys) - min(ys)))
-        )
+        return outer(self.spots[token], self.projection)
 
     def within_reach(self, choices: Sequence[str]) -> dict[str, Spot]:
         """The spots a direction may go to: of the groups that something may be chosen in, or all where nothing can."""
@@ -256,24 +244,11 @@ class Stage:
         """
         near = self.within_reach(choices)
         if len(near) < len(self.spots):
-            within = self._at(pos, near, 0.0) or self._at(pos, [token for token in choices if token in near], OFFERED)
+            offered = {token: near[token] for token in choices if token in near}
+            within = meant(pos, near, self.projection) or meant(pos, offered, self.projection, OFFERED)
             if within is not None:
                 return within
-        return self._at(pos, self.within_reach(()), HALF)
-
-    def _at(self, pos: tuple[int, int], tokens: Iterable[str], reach: float) -> str | None:
-        """The spot of these that a pixel lies in, else the nearest whose middle is closer than so many board units."""
-        best: tuple[float, str] | None = None
-        for token in tokens:
-            spot = self.spots[token]
-            x, y = self.projection.pixel(spot.at)
-            dx, dy = self.projection.ground(pos[0] - x, pos[1] - y)
-            if _inside((dx, dy), spot.outline):
-                return token
-            distance = math.hypot(dx, dy)
-            if distance < reach and (best is None or distance < best[0]):
-                best = (distance, token)
-        return best[1] if best else None
+        return meant(pos, self.within_reach(()), self.projection, HALF)
 
     # Pictures
 
@@ -405,16 +380,6 @@ class Stage:
             self._outlines[piece.look] = image.get_bounding_rect(128)
         x, y = self.projection.pixel(piece.at)
         return self._outlines[piece.look].move(round(x - anchor[0]), round(y - anchor[1]))
-
-
-def _inside(point: tuple[float, float], outline: Sequence[tuple[float, float]]) -> bool:
-    """Whether a point lies in a polygon (crossings of a ray to the east are odd)."""
-    x, y = point
-    inside = False
-    for (ax, ay), (bx, by) in zip(outline, (*outline[1:], outline[0]), strict=True):
-        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
-            inside = not inside
-    return inside
 
 
 def _hides(front: pygame.Rect, back: pygame.Rect, most: float) -> bool:
