@@ -13,7 +13,7 @@ from game.core.grid import opposite
 from game.games.magna_grecia.board import SHAPES, facing, least, members, mouth, shifted
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from game.games.magna_grecia.board import Board
 
@@ -138,13 +138,26 @@ class Realm:
         tile = 1 << cell
         far = dict(self.far)
         far[mouth(cell, shape[0])], far[mouth(cell, shape[1])] = mouth(cell, shape[1]), mouth(cell, shape[0])
+        stops = []
         for edge in shape:
+            stop = mouth(cell, edge)
             if self.ends[opposite(edge)] >> self.board.beyond(cell, edge) & 1:
-                _join(far, mouth(cell, edge), facing(self.board, cell, edge))
+                met = facing(self.board, cell, edge)
+                _join(far, stop, met)
+                stop = self.far[met]
+            stops.append(stop)
         roads = tuple(mask | tile if owner == seat else mask for owner, mask in enumerate(self.roads))
         ends = tuple(mask | tile if edge in shape else mask for edge, mask in enumerate(self.ends))
-        links = _links(self.board, far, self.places)
+        links = self._links_with(stops) if far.get(stops[0]) == stops[1] else self.links
         return Realm(self.board, self.oracles, roads, ends, self.cities, far, self.places, self.towns, links)
+
+    def _links_with(self, stops: Sequence[int]) -> Mapping[int, frozenset[int]]:
+        """The links when a road stops at these two mouths; other roads lead where they led (MG-8.1)."""
+        offsets = self.board.offsets
+        one, other = (self.places.get(stop // 6 + offsets[stop % 6]) for stop in stops)
+        if one is None or other is None or one == other or other in self.connected(one):
+            return self.links
+        return {**self.links, one: self.connected(one) | {other}, other: self.connected(other) | {one}}
 
     def with_city(self, seat: int, hexes: int) -> Realm:
         """City tiles of a seat; every group that one of them belongs to becomes one place (MG-5.1)."""

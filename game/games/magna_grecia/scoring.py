@@ -46,6 +46,9 @@ def controlled(realm: Realm, control: Control) -> Control:
         cities = [place for place in realm.connected(oracle) if place in realm.towns]
         if not cities:
             continue
+        if len(cities) == 1:
+            found.append((oracle, cities[0]))
+            continue
         highest = max(len(realm.connected(city)) for city in cities)
         best = [city for city in cities if len(realm.connected(city)) == highest]
         holder = best[0] if len(best) == 1 else before.get(oracle)
