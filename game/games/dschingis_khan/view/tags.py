@@ -18,6 +18,9 @@ from game.ui.told import Look, Sprite
 HEIGHT: Final = 0.2
 POINTS: Final = 0.25
 """Heights of the two kinds of plates, in board units."""
+READABLE: Final = 16
+ROOM: Final = 0.33
+"""So many pixels high a number is at least, as far as it has so many board units of room."""
 IVORY: Final[Colour] = (250, 240, 214)
 DARK: Final[Colour] = (34, 22, 30)
 FINE: Final = 3
@@ -31,7 +34,8 @@ NOBODY: Final = Look("nobody", "circle")
 
 def tag(unit: float, height: int) -> Sprite:
     """How many stones lie in a pile."""
-    return _plate(unit * HEIGHT, str(height), IVORY, DARK, None)
+    least = min(READABLE, unit * ROOM)
+    return _plate(max(least, unit * HEIGHT), str(height), IVORY, DARK, None)
 
 
 def points(unit: float, look: Look, value: int) -> Sprite:

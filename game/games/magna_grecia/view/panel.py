@@ -84,12 +84,18 @@ class Panel:
 
     def _round(self, room: tuple[int, int]) -> pygame.Surface:
         kind, gettext = self.painter.type, self.tr.gettext
-        if self.narrow:
-            return kind.block(f"{self.state.round}/{ROUNDS}", SMALL, *room, weight="semibold", align="centre")
-        if self.state.phase == ORACLE:
-            return kind.block(gettext("Oracles"), SMALL, *room, weight="semibold", align="centre")
         text = gettext("Round {number} of {all}").format(number=self.state.round, all=ROUNDS)
+        if self.state.phase == ORACLE:
+            text = gettext("Oracles")
+        if self.narrow or not self._holds(text, room):
+            text = f"{self.state.round}/{ROUNDS}"
         return kind.block(text, SMALL, *room, weight="semibold", align="centre")
+
+    def _holds(self, text: str, room: tuple[int, int]) -> bool:
+        """Whether there is room for words without breaking one of them, in the smallest letters at worst."""
+        kind, size = self.painter.type, SMALL / self.painter.theme.text_scale
+        words = max(kind.line(word, size, weight="semibold").get_width() for word in text.split())
+        return words <= room[0] and kind.block(text, size, room[0], weight="semibold").get_height() <= room[1]
 
     def _order(self, room: tuple[int, int]) -> pygame.Surface:
         """The seats in the order of the tile: whose turn is over is dim, whose turn it is is ringed."""
@@ -156,7 +162,7 @@ class Panel:
             return kind.block(gettext("Last round"), SMALL, *room, colour=QUIET, align="centre")
         image = pygame.Surface(room, pygame.SRCALPHA)
         left = room[1] // 8
-        if not self.narrow:
+        if not self.narrow and self._holds(gettext("Next"), (room[0] // 3, room[1])):
             title = kind.block(gettext("Next"), SMALL, room[0] // 3, room[1], colour=QUIET)
             image.blit(title, (0, (room[1] - title.get_height()) // 2))
             left += title.get_width()
