@@ -7,6 +7,7 @@ is needed, nothing of the user's is touched, and a line is printed for each thin
 from __future__ import annotations
 
 import gettext
+import json
 import os
 import struct
 import tempfile
@@ -25,6 +26,7 @@ from game import settings as preferences
 from game.app import App, Folders, start_pygame
 from game.catalogue import CATALOGUE
 from game.core import data
+from game.core.fields import load_position
 from game.report import head
 from game.ui.text import FACES, FALLBACK, missing
 from game.words import DOMAIN
@@ -146,6 +148,14 @@ def _load_table(path: Path) -> None:
     tomllib.loads(path.read_text(encoding="utf-8"))
 
 
+def _load_positions(path: Path) -> None:
+    """Positions of games, each with a step to come."""
+    entries = {entry.key: entry for entry in CATALOGUE}
+    for position in json.loads(path.read_text(encoding="utf-8")):
+        if not load_position(entries[position["game"]].game(), position).legal():
+            raise ValueError("a game in it is over")
+
+
 def _load_text(path: Path) -> None:
     if not path.read_text(encoding="utf-8").strip():
         raise ValueError("is empty")
@@ -161,6 +171,7 @@ LOADERS: Final[Mapping[str, Callable[[Path], None]]] = {
     ".po": _load_text,
     ".pot": _load_text,
     ".toml": _load_table,
+    ".json": _load_positions,
     ".txt": _load_text,
     ".md": _load_text,
 }

@@ -99,10 +99,21 @@ def test_one_failure_makes_the_exit_code(monkeypatch: pytest.MonkeyPatch, capsys
         ("a.png", b"nonsense"),
         ("a.mo", b"nonsense"),
         ("a.toml", b"= ="),
+        ("a.json", b'[{"game": "santorini", "format": 1, "players": 2}]'),
         ("a.txt", b" \n"),
         ("a.exe", b"MZ"),
     ],
-    ids=["nothing drawn", "no drawing", "no font", "no picture", "no words", "no table", "no text", "unknown"],
+    ids=[
+        "nothing drawn",
+        "no drawing",
+        "no font",
+        "no picture",
+        "no words",
+        "no table",
+        "no position",
+        "no text",
+        "unknown",
+    ],
 )
 def test_a_broken_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, content: bytes) -> None:
     pygame.font.init()

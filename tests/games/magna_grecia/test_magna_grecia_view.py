@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from game.core.play import Refusal, Standing, make_setup
+from game.core.fields import load_position
+from game.core.play import Refusal, Standing, find, make_setup
+from game.frames import FIRST, busiest
 from game.games.magna_grecia.maps import offered
 from game.games.magna_grecia.rules import GAME
 from game.games.magna_grecia.state import State
@@ -233,3 +235,29 @@ def test_points_fly_as_coins_between_the_map_and_the_plate_of_their_seat() -> No
             assert [score + more for score, more in zip(before.scores, change, strict=True)] == list(after.scores)
     assert paid > 20
     assert won > 5
+
+
+def test_the_busiest_positions_have_every_tile_on_the_map() -> None:
+    """What frames are measured on: all tiles of all four players once, all but the last of each once, late in a game.
+
+    MG-1.3: twenty roads and twenty city tiles each.
+    """
+    for kept, left in zip(busiest("magna_grecia"), (0, 1), strict=True):
+        state = load_position(GAME, kept)
+        assert isinstance(state, State)
+        assert state.players == 4
+        for seat in range(4):
+            assert state.realm.roads[seat].bit_count() == 20 - left
+            assert state.realm.cities[seat].bit_count() == 20 - left
+            assert state.hand[seat] == (left, left)
+            own = [market.sold for market in state.markets if market.owner == seat]
+            assert set(own) == {True, False}
+        assert len(state.control) >= 7
+        view, rng = view_for(4), Random(left)
+        for number in range(12):
+            first = str(kept[FIRST]).split() if FIRST in kept and not number else None
+            step = state.apply(find(state, tuple(first)) if first else rng.choice(state.legal()))
+            check_step(view, state, step)
+            assert isinstance(step.state, State)
+            state = step.state
+            assert state.legal()
