@@ -31,7 +31,7 @@ from game.scenes.setup import SetupScene
 from game.scenes.shelf import ShelfScene
 from game.scenes.sitting import SittingDialog, hand_over
 from game.scenes.strangers import welcomed
-from game.scenes.title import TitleScene
+from game.scenes.title import TitleScene, listed
 from game.ui.inputs import OTHER_HALF, Kind
 from game.ui.stage import Stage
 from game.ui.theme import COLOURS, SHAPES
@@ -99,7 +99,7 @@ class Flow:
                 self.context,
                 stage=stage,
                 tint=table.tint,
-                note=notes[0] if notes else "",
+                note=listed(words, notes),
                 on_continue=resume,
                 on_new=self.choose,
                 on_saved=self.archive.saved_games if self.context.saves.files() else None,
