@@ -106,9 +106,9 @@ class Flow:
                 on_options=lambda: self.context.stack.push(options_dialog(self.context)),
                 focused=focused,
                 saved=None if saved is None else saved.journal,
-                thanks=self.context.words.gettext(
-                    "Version {version}. Plays by the rules of {game} by {designer}."
-                ).format(version=__version__, game=box.game().title, designer=box.game().designer),
+                thanks=lambda: words.gettext("Version {version}. Plays by the rules of {game} by {designer}.").format(
+                    version=__version__, game=box.game().title, designer=box.game().designer
+                ),
             )
         )
 

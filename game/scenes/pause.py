@@ -9,7 +9,7 @@ from game.scenes.dialog import Choice, Dialog
 from game.scenes.options import options_dialog
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from game.scenes.board import BoardScene
     from game.scenes.context import Context
@@ -32,6 +32,22 @@ class PauseRows:
     on_title: Callable[[], None]
 
 
+class PauseDialog(Dialog):
+    """The menu over a board, in the language of now: it may be another one after a look at the options."""
+
+    def __init__(self, context: Context, choices: Sequence[Choice], *, saved: bool) -> None:
+        """``saved`` tells whether the game is kept on the disk."""
+        self.saved = saved
+        super().__init__(context, "", choices)
+
+    def resized(self) -> None:
+        """Lay out with the words of now."""
+        words = self.context.words
+        self.title = words.gettext("Pause")
+        self.text = "" if self.saved else words.gettext("This game cannot be saved.")
+        super().resized()
+
+
 def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog:
     """The menu over a board; going on is the first and safe row, quitting the last and so one step back from it."""
     words = context.words
@@ -52,9 +68,8 @@ def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog
         else ()
     )
     sitting = (Choice("sitting", lambda: words.gettext("Who plays on"), rows.on_sitting),) if rows.on_sitting else ()
-    dialog = Dialog(
+    dialog = PauseDialog(
         context,
-        words.gettext("Pause"),
         (
             Choice("resume", lambda: words.gettext("Play on")),
             *again,
@@ -67,6 +82,6 @@ def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog
             Choice("title", lambda: words.gettext("Save and leave"), rows.on_title),
             Choice("quit", lambda: words.gettext("Save and quit"), context.quit),
         ),
-        text="" if board.file is not None else words.gettext("This game cannot be saved."),
+        saved=board.file is not None,
     )
     return dialog

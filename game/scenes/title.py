@@ -73,7 +73,7 @@ class TitleScene(Scene):
         on_saved: Callable[[Device | None], None] | None = None,
         focused: str = "",
         saved: Journal | None = None,
-        thanks: str = "",
+        thanks: Callable[[], str] | None = None,
     ) -> None:
         """``stage`` is the board at the side, ``note`` what is to be said about saved games (or empty).
 
@@ -83,7 +83,7 @@ class TitleScene(Scene):
         self.context = context
         self.stage, self.tint, self.note, self.thanks = stage, tint, note, thanks
         self.on_continue, self.on_new, self.on_options, self.on_saved = on_continue, on_new, on_options, on_saved
-        self.saved_line = summary(context.words, saved) if saved is not None else ""
+        self.saved = saved
         self.device: Device | None = None
         self.seen = False
         self.age = 0.0 if context.settings.pace else APPEAR
@@ -153,7 +153,7 @@ class TitleScene(Scene):
         entries: list[tuple[str, str, str, Callable[[], None]]] = []
         if self.on_continue is not None:
             resume = self.on_continue
-            entries.append(("continue", words.gettext("Continue"), self.saved_line, lambda: resume(self.device)))
+            entries.append(("continue", words.gettext("Continue"), self._saved_line(), lambda: resume(self.device)))
         entries.append(("new", words.gettext("New game"), "", lambda: self.on_new(self.device)))
         if self.on_saved is not None:
             shelf = self.on_saved
@@ -163,6 +163,10 @@ class TitleScene(Scene):
             ("quit", words.gettext("Quit"), "", self.context.quit),
         ]
         return entries
+
+    def _saved_line(self) -> str:
+        """Which game waits, in the language of now."""
+        return "" if self.saved is None else summary(self.context.words, self.saved)
 
     def _button_height(self, detail: str, inner: int) -> int:
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
@@ -241,7 +245,7 @@ class TitleScene(Scene):
         hints = [(Kind.SELECT, self.context.words.gettext("select"))]
         taken = draw_foot(self.context, canvas, depth, hints, self.device, inset=pad, width=width // 2 - pad)
         if self.thanks:
-            image = kind.block(self.thanks, SMALL, width - taken - 3 * pad, self.foot, colour=QUIET)
+            image = kind.block(self.thanks(), SMALL, width - taken - 3 * pad, self.foot, colour=QUIET)
             middle = y + height - self.foot // 2
             canvas.add(image, (x + width - image.get_width(), middle - image.get_height() // 2), depth)
 
