@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 import pygame
 
 from game.scenes.widgets import Button, Menu
-from game.ui.buttons import PAD
+from game.ui.buttons import PAD, letters
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
 from game.ui.theme import BODY, GRID, HEADING, INK, QUIET
@@ -129,6 +129,8 @@ class Dialog(Scene):
         self.rect = pygame.Rect(x + (safe_w - width) // 2, y + (safe_h - height) // 2, width, height)
         top = self.rect.top + margin + head
         row_w = (inner - (columns - 1) * margin) // columns
+        words = [choice.label() for choice in self.choices if choice.value is None]
+        size = letters(self.context.screen.painter, words, (row_w, row_h))
         places = [divmod(index, count) for index in range(len(self.choices))]
         self.menu.set(
             tuple(
@@ -137,13 +139,14 @@ class Dialog(Scene):
                     pygame.Rect(
                         self.rect.left + margin + column * (row_w + margin), top + row * (row_h + gap), row_w, row_h
                     ),
+                    size,
                 )
                 for choice, (column, row) in zip(self.choices, places, strict=True)
             )
         )
         self.plate = self._plate(title, hero, text)
 
-    def _row(self, choice: Choice, rect: pygame.Rect) -> Button:
+    def _row(self, choice: Choice, rect: pygame.Rect, size: float) -> Button:
         turn = choice.turn
         act = choice.act or (self.close if turn is None else lambda: turn(1))
         return Button(
@@ -151,6 +154,7 @@ class Dialog(Scene):
             choice.label(),
             rect,
             act,
+            size=BODY if choice.value else size,
             value=choice.value() if choice.value else "",
             material="bare",
             turn=None if turn is None else self._turning(turn),

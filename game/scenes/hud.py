@@ -42,7 +42,7 @@ HAND_GROWTH: Final = 0.5
 """Height of what a seat holds, on its plate, and how much it follows the text's growth."""
 LINE: Final = 1.25
 """Height of a line, in font sizes."""
-CLOSER: Final = 0.88
+CLOSER: Final = 0.84
 """Of their height at least, where there is little of it: lines move so close and letters still keep apart."""
 STRIP: Final = 2
 MANY: Final = 4
@@ -56,6 +56,10 @@ LOW: Final = 0.8
 PANEL: Final = 12.0
 """How wide a panel may be at most, in its heights."""
 WARNING: Final = (0xFF, 0xC9, 0xA8)
+HARD_SPACE: Final = "\u00a0"
+"""A space at which no line ends."""
+BETWEEN: Final = f"{HARD_SPACE}· "
+"""What stands between facts that follow one another; no line begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +260,7 @@ class Hud:
         quiet = INK if plate.acting else QUIET
         told = [f"{fact.label}: {fact.value}" for fact in plate.facts]
         # In a band there is height for two lines only.
-        lines = [(text, quiet) for text in (told if self.beside else [" · ".join(told)] if told else [])]
+        lines = [(text, quiet) for text in (told if self.beside else [BETWEEN.join(told)] if told else [])]
         lines += [(plate.note, WARNING)] if plate.note else []
         hand = self._hand(plate.hand, width - left - pad)
         below = hand.get_height() if hand else 0
@@ -272,8 +276,8 @@ class Hud:
         if tight:
             # Too low for a row of its own for each: the facts go on from edge to edge, the hand takes the rest.
             top = top if hand else max(top, pad + mark.get_height())
-            lines, room, indent = [(" · ".join(text for text, _ in lines), quiet)], width - left - pad, left
-            rows = self._rows(lines, room, least if hand else limit - pad - top)
+            room, indent, tall = width - left - pad, left, least if hand else limit - pad - top
+            rows = [self._flowing(told, plate.note, room, tall, quiet)]
         taken = sum(row.get_height() for row in rows)
         closer = 1.0 if hand or not self.beside else min(1.0, max(CLOSER, free / max(1, taken)))
         parts += rows
@@ -294,6 +298,15 @@ class Hud:
         if hand:
             image.blit(hand, (left, height - pad - hand.get_height()))
         return image
+
+    def _flowing(self, told: Sequence[str], note: str, room: int, tall: int, colour: Colour) -> pygame.Surface:
+        """Facts and a note one after the other; each fact stays on one line where that takes no more lines."""
+        kind, last = self.screen.painter.type, [note] if note else []
+        image = kind.block(BETWEEN.join([*told, *last]), SMALL, room, tall, colour=colour)
+        whole = BETWEEN.join([*(text.replace(" ", HARD_SPACE) for text in told), *last])
+        if not kind.holds(whole, room, max(tall, image.get_height())):
+            return image
+        return kind.block(whole, SMALL, room, tall, colour=colour)
 
     def _rows(self, lines: Sequence[tuple[str, Colour]], room: int, free: int) -> list[pygame.Surface]:
         """Small lines of a plate that share the height that is free."""

@@ -33,9 +33,10 @@ if TYPE_CHECKING:
     from game.ui.told import Secret
 
 CARD: Final = 168
-PILED: Final = 64
+PILED: Final = 108
+LARGE_PILED: Final = 72
 LEAST_PILED: Final = 20
-"""Heights of a thing in the hand and of one in a pile, pixels at 1080p."""
+"""Heights of a thing in the hand and of one in a pile, pixels at 1080p; large ones are named in large letters."""
 HAND_SHARE: Final = 0.62
 """How much of the height the hand may take where there are piles as well."""
 EMBLEM: Final = 120
@@ -268,7 +269,7 @@ class PeekScene(Scene):
 
     def _heading(self, group: str, width: int) -> pygame.Surface:
         text = group or self.context.words.gettext("What you may look at on the board, from the bottom up:")
-        return self.context.screen.painter.type.block(text, SMALL, width, colour=QUIET)
+        return self.context.screen.painter.type.block(text, SMALL, width, colour=QUIET, align="centre")
 
     def _piles(self, secrets: Sequence[Secret], width: int, height: int) -> pygame.Surface:
         """Where else something of the owner lies, each place with its things from the bottom up, group by group."""
@@ -278,7 +279,7 @@ class PeekScene(Scene):
             for group in dict.fromkeys(secret.group for secret in secrets)
         ]
         size, gap = theme.px(PILED), theme.px(GRID)
-        room = height - sum(heading.get_height() + gap for heading, _ in groups)
+        room = height - sum(heading.get_height() + 2 * gap for heading, _ in groups)
         while True:
             flows = [self._flow(group, width, max(1, room), size) for _, group in groups]
             if sum(taken for _, taken in flows) <= room or size <= theme.px(LEAST_PILED):
@@ -287,18 +288,19 @@ class PeekScene(Scene):
         image = pygame.Surface((width, max(1, height)), pygame.SRCALPHA)
         y = 0
         for (heading, _), (flow, taken) in zip(groups, flows, strict=True):
-            image.blit(heading, (0, y))
-            image.blit(flow, (0, y + heading.get_height()))
-            y += heading.get_height() + taken + gap
+            image.blit(heading, ((width - heading.get_width()) // 2, y))
+            image.blit(flow, ((width - flow.get_width()) // 2, y + heading.get_height() + gap // 2))
+            y += heading.get_height() + taken + 2 * gap
         return image
 
     def _flow(self, secrets: Sequence[Secret], width: int, height: int, size: int) -> tuple[pygame.Surface, int]:
-        """The places in rows, things ``size`` pixels high, and how much height that takes."""
+        """The places in rows as wide as they are, things ``size`` pixels high, and how much height that takes."""
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
         image = pygame.Surface((width, height), pygame.SRCALPHA)
-        gap, x, y = theme.px(GRID), 0, 0
+        gap, x, y, widest = theme.px(GRID), 0, 0, 1
+        letters = BODY if size >= theme.px(LARGE_PILED) else SMALL
         for secret in secrets:
-            label = kind.line(secret.label, SMALL, colour=INK, weight="bold")
+            label = kind.line(secret.label, letters, colour=INK, weight="bold")
             step = round(size * 0.86)
             wide = label.get_width() + gap // 2 + step * len(secret.things) + gap * 2
             if x and x + wide > width:
@@ -309,4 +311,5 @@ class PeekScene(Scene):
                 image.blit(self.table.card(owner, token, size), (left, y))
                 left += step
             x += wide
-        return image, y + size if secrets else 0
+            widest = max(widest, left - step + size)
+        return image.subsurface((0, 0, min(width, widest), height)), y + size if secrets else 0

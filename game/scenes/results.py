@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -10,6 +10,7 @@ from game.scenes.dialog import GLASS
 from game.scenes.hanging import Hanging
 from game.scenes.reckoning import number
 from game.scenes.widgets import Button, Menu
+from game.ui.buttons import letters
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
 from game.ui.scene import Scene
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from game.scenes.context import Context
     from game.ui.canvas import Canvas
     from game.ui.inputs import Intent
+    from game.ui.text import Weight
     from game.ui.told import Panorama
 
 WIDTH: Final = 1200
@@ -45,6 +47,14 @@ REASON_SHARES: Final = ((0.17, 0.08), (0.125, 0.042))
 RISE: Final = 0.5
 """Seconds in which the standings rise from the table."""
 ROW_GLASS: Final = (0xFF, 0xFF, 0xFF, 20)
+
+
+class Row(NamedTuple):
+    """A seat's row without its name: the picture, where the name begins and how much room it has there."""
+
+    image: pygame.Surface
+    left: int
+    room: int
 
 
 class ResultsScene(Scene):
@@ -149,11 +159,12 @@ class ResultsScene(Scene):
         ]
         left, top = self.rect.left + margin, self.rect.bottom - margin - 2 * height - gap // 2
         width = (inner - (ACROSS - 1) * gap) // ACROSS
+        size = letters(self.context.screen.painter, [label for _, label, _ in entries], (width, height))
         buttons = []
         for index, (key, label, act) in enumerate(entries):
             row, column = divmod(index, ACROSS)
             place = pygame.Rect(left + column * (width + gap), top + row * (height + gap // 2), width, height)
-            buttons.append(Button(key, label, place, act, align="centre"))
+            buttons.append(Button(key, label, place, act, size=size, align="centre"))
         self.menu.set(tuple(buttons), "rematch")
 
     def _plate(self) -> pygame.Surface:
@@ -174,13 +185,20 @@ class ResultsScene(Scene):
             y += image.get_height()
         y += theme.px(GRID)
         margin = theme.px(MARGIN)
-        for seat in self.order:
-            plate.blit(self._row_image(seat, self.rect.width - 2 * margin), (margin, y))
+        rows = [self._row(seat, self.rect.width - 2 * margin) for seat in self.order]
+        names = [self.sitters[seat].name for seat in self.order]
+        room = min(row.room for row in rows)
+        size = painter.type.alike(names, HEADING * 0.72, room, self.row - theme.px(8), weight="bold")
+        for row, seat in zip(rows, self.order, strict=True):
+            weight: Weight = "bold" if seat in self.standing.winners else "regular"
+            name = painter.type.block(self.sitters[seat].name, size, row.room, self.row - theme.px(8), weight=weight)
+            row.image.blit(name, (row.left, (row.image.get_height() - name.get_height()) // 2))
+            plate.blit(row.image, (margin, y))
             y += self.row
         return plate
 
-    def _row_image(self, seat: int, width: int) -> pygame.Surface:
-        """A seat's place, emblem, name and points."""
+    def _row(self, seat: int, width: int) -> Row:
+        """A seat's place, emblem and points, and where its name goes."""
         theme, painter, words = self.context.screen.theme, self.context.screen.painter, self.context.words
         kind, sitter, standing = painter.type, self.sitters[seat], self.standing
         height, pad = self.row - theme.px(8), theme.px(GRID)
@@ -209,11 +227,9 @@ class ResultsScene(Scene):
         column = max(theme.px(64), place.get_width() + pad)
         x = 2 * pad + column
         room = width - x - mark.get_width() - 4 * pad - (points.get_width() if points else 0)
-        name = kind.block(sitter.name, HEADING * 0.72, room, height, weight="bold" if first else "regular")
         row.blit(place, (2 * pad, (height - place.get_height()) // 2))
         row.blit(mark, (x, (height - mark.get_height()) // 2))
-        row.blit(name, (x + mark.get_width() + pad, (height - name.get_height()) // 2))
-        return row
+        return Row(row, x + mark.get_width() + pad, room)
 
     def handle(self, intent: Intent) -> bool:
         """Work the buttons; back looks at the board. A press while the standings rise only ends that."""

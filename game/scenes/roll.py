@@ -13,7 +13,7 @@ import pygame
 
 from game.scenes.foot import draw_foot, foot_height
 from game.scenes.widgets import Button, Menu
-from game.ui.buttons import GROWN, ON_IVORY, grown
+from game.ui.buttons import GROWN, ON_IVORY, grown, letters
 from game.ui.emblem import emblem
 from game.ui.inputs import Kind
 from game.ui.scene import DEVICES, Scene
@@ -141,12 +141,14 @@ class RollScene(Scene):
         theme, ways = self.context.screen.theme, self.ways()
         gap, height = theme.px(GRID), max(theme.px(BUTTON), round(theme.font_px(BODY) * 1.5))
         across = (width - gap * (len(ways) - 1)) // max(1, len(ways))
+        size = letters(self.context.screen.painter, [way.label for way in ways], (across, height))
         return tuple(
             Button(
                 way.key,
                 way.label,
                 pygame.Rect(left + number * (across + gap), lower - height, across, height),
                 way.act,
+                size=size,
                 align="centre",
             )
             for number, way in enumerate(ways)

@@ -278,5 +278,5 @@ def evening_line(context: Context) -> str:
     evening = last_evening(context.saves)
     if evening is None or not evening.lasts(time.time()):
         return ""
-    wins = JOIN.join(f"{score.sitter.name} {score.wins}" for score in evening.scores)
+    wins = JOIN.join(f"{score.sitter.name}: {score.wins}" for score in evening.scores)
     return context.words.gettext("This evening: {wins}").format(wins=wins)

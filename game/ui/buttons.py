@@ -11,6 +11,8 @@ from game.ui.pen import Pen
 from game.ui.theme import BODY, DARK, INK, QUIET, SMALL
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.ui.paint import Painter
     from game.ui.text import Align
     from game.ui.theme import Colour
@@ -73,6 +75,12 @@ def grown(rect: pygame.Rect) -> pygame.Rect:
     larger = pygame.Rect(0, 0, round(rect.width * GROWN), round(rect.height * GROWN))
     larger.center = rect.center
     return larger
+
+
+def letters(painter: Painter, labels: Sequence[str], size: tuple[int, int]) -> float:
+    """How large the words on buttons of this size in window pixels may be, so that all are equally large."""
+    pad = min(painter.theme.px(PAD), size[0] // 8)
+    return painter.type.alike(labels, BODY, size[0] - 2 * pad, size[1] - 2 * painter.theme.px(5), weight="semibold")
 
 
 def slider(painter: Painter, rect: pygame.Rect, size: float = BODY) -> pygame.Rect:

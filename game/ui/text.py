@@ -102,11 +102,23 @@ class Type:
                     return image
             pixels = max(floor, round(pixels * SHRINK))
 
+    def alike(self, texts: Sequence[str], size: float, width: int, height: int, *, weight: Weight = "regular") -> float:
+        """The largest size up to this one, in pixels at 1080p, at which `block` shrinks none of these texts."""
+        pixels = self.theme.font_px(size)
+        while pixels > self.floor and not all(self._fits(text, pixels, width, height, weight) for text in texts):
+            pixels = max(self.floor, round(pixels * SHRINK))
+        return min(size, pixels / (self.theme.scale * self.theme.text_scale))
+
+    def _fits(self, text: str, pixels: int, width: int, height: int, weight: Weight) -> bool:
+        font = self.font(weight, pixels, text)
+        lines = [line for paragraph in text.split("\n") for line in _wrapped(font, paragraph, width)]
+        return len(lines) * font.get_linesize() <= height and all(font.size(line)[0] <= width for line in lines)
+
     def holds(self, text: str, width: int, height: int, *, weight: Weight = "regular") -> bool:
         """Whether a text in the smallest letters fits into so many window pixels without breaking a word."""
         font = self.font(weight, self.floor, text)
         blank, lines, used = font.size(" ")[0], 1, 0
-        for word in text.split():
+        for word in text.replace("\n", " ").split(" "):
             wide = font.size(word)[0]
             if wide > width:
                 return False

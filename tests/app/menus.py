@@ -282,7 +282,7 @@ def show_results(room: Room, standing: Standing) -> None:
             on_table=nothing,
             on_watch=nothing,
             on_log=nothing,
-            evening=f"This evening: {NAMES[0]} 2 · {NAMES[2]} 1",
+            evening=f"This evening: {NAMES[0]}: 2 · {NAMES[2]}: 1",
         )
     )
 

@@ -341,7 +341,7 @@ def test_the_score_is_on_the_results_and_led_to_by_the_title(room: Room) -> None
     board = room.board
     winner = board.names[board.state.standing().winners[0]]
     assert "This evening:" in room.shows()
-    assert f"{winner} 1" in room.shows()
+    assert f"{winner}: 1" in room.shows()
     hands[0].choose("title")
     hands[0].choose("saved")
     hands[0].choose("evening")

@@ -22,10 +22,11 @@ if TYPE_CHECKING:
     from game.ui.told import Look, Sprite
 
 LOWEST: Final = 0.34
-STEEPEST: Final = 0.56
+STEEPEST: Final = 0.78
 """How much shorter the ground's depth looks than its width: more where the picture is high, as from a higher hill."""
 TALL: Final = 1.35
-"""How much larger than on the table towers are drawn: it is they who have won."""
+TALLEST: Final = 2.1
+"""How much larger than on the table towers are drawn, it is they who have won: more where the picture is high."""
 HIGHEST: Final = 1.02
 """As high as the highest tower stands, in board units, before it is drawn larger."""
 EDGE: Final = 0.98
@@ -84,6 +85,7 @@ class Skyline:
     size: tuple[int, int]
     _unit: float = field(init=False)
     _squash: float = field(init=False)
+    _tall: float = field(init=False)
     _middle: tuple[float, float] = field(init=False)
     _things: list[Standing] = field(init=False)
     _hexes: list[Ground] = field(init=False)
@@ -100,6 +102,8 @@ class Skyline:
         room = height * (1 - TOP) - HIGHEST * TALL * unit
         self._squash = max(LOWEST, min(STEEPEST, room * 0.8 / (2 * reach * unit)))
         depth = reach * self._squash * unit
+        self._tall = max(TALL, min(TALLEST, (height * (1 - TOP) - 2 * depth) * 0.9 / (HIGHEST * unit)))
+        room = height * (1 - TOP) - HIGHEST * self._tall * unit
         foot = height * 0.96 - depth - max(0.0, (room - 2 * depth) * 0.4)
         self._middle = (width / 2, foot)
         corners = town.HEXAGON
@@ -114,7 +118,7 @@ class Skyline:
             for ground in (town.ground_of(at, edge),)
         ]
         self._things = self._standing(x, y)
-        self._evening = _evening(self.size, round(foot - depth * (1 - BEHIND) - HIGHEST * TALL * unit * 0.25))
+        self._evening = _evening(self.size, round(foot - depth * (1 - BEHIND) - HIGHEST * self._tall * unit * 0.25))
 
     def _fitting(self, reach: float) -> float:
         """Pixels a board unit at which the town is as high as its part of the picture."""
@@ -128,8 +132,8 @@ class Skyline:
             match piece.look:
                 case ("tower", int(seat), int(variant)):
                     if (seat, variant) not in drawn:
-                        drawn[seat, variant] = towers.tower(self._unit * TALL, self.looks[seat], variant)
-                    wide = 0.13 * TALL
+                        drawn[seat, variant] = towers.tower(self._unit * self._tall, self.looks[seat], variant)
+                    wide = 0.13 * self._tall
                 case ("stone", int(seat)):
                     variant = -1
                     if (seat, variant) not in drawn:
