@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import json
 import logging
 import multiprocessing
 import os
@@ -13,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import __version__
+from game.core.fields import decoded, shown
 from game.settings import DISPLAYS
 
 if TYPE_CHECKING:
@@ -161,9 +161,9 @@ def _display(text: str) -> int:
 def _option(text: str) -> tuple[str, object]:
     key, _, value = text.partition("=")
     try:
-        return key, json.loads(value)
+        return key, decoded(value)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} is not KEY=JSON") from error
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not KEY=JSON: {error}") from error
 
 
 def _share(text: str) -> float:

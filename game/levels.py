@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
-import tomllib
 from importlib import import_module
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, Final, Protocol, cast
 
 from game.catalogue import CATALOGUE
+from game.core import fields
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
     from pathlib import Path
+
+
+MAX_BYTES: Final = 1_000_000
 
 
 class Survey(Protocol):
@@ -29,11 +32,14 @@ def check_level(file: Path) -> int:
     """Hand a level to the survey of its game, which its keys tell; returns the exit code, 1 for a file of no game."""
     try:
         with file.open("rb") as stream:
-            keys = tomllib.load(stream).keys()
-    except RecursionError:
-        sys.stderr.write(f"{file}: nested too deeply\n")
+            found = stream.read(MAX_BYTES + 1)
+        if len(found) > MAX_BYTES:
+            raise ValueError(f"larger than {MAX_BYTES} bytes, which no level is")
+        keys = fields.decoded_toml(found).keys()
+    except OSError as error:
+        sys.stderr.write(f"{file}: {error.strerror}\n")
         return 1
-    except (OSError, ValueError) as error:
+    except ValueError as error:
         sys.stderr.write(f"{file}: {error}\n")
         return 1
     surveys = {entry.key: _survey(entry.survey) for entry in CATALOGUE if entry.survey is not None}

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-import tomllib
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Final, Literal
 
 import tomli_w
 
@@ -12,7 +11,10 @@ from game.core import disk, fields
 from game.core.journal import MAX_NAME
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
+
+    from game.core.play import JSON
 
 ConfirmLayout = Literal["label", "position", "swapped"]
 
@@ -121,7 +123,7 @@ def _read(path: Path) -> LoadedSettings:
     return LoadedSettings(settings, "; ".join(faults[:MAX_FAULTS]) or None)
 
 
-def _table(path: Path) -> dict[str, Any]:
+def _table(path: Path) -> Mapping[str, JSON]:
     """The TOML table in the file, empty without a file; raises ValueError where there is none in it."""
     try:
         with path.open("rb") as file:
@@ -132,13 +134,7 @@ def _table(path: Path) -> dict[str, Any]:
         raise ValueError(f"it cannot be read: {error.strerror}") from error
     if len(data) > MAX_BYTES:
         raise ValueError(f"it is larger than {MAX_BYTES} bytes")
-    try:
-        return tomllib.loads(data.decode("utf-8"))
-    except UnicodeDecodeError as error:
-        number = data.count(b"\n", 0, error.start) + 1
-        raise ValueError(f"line {number} is not UTF-8") from error
-    except RecursionError as error:
-        raise ValueError("it is nested too deeply") from error
+    return fields.decoded_toml(data)
 
 
 def _set_aside(path: Path) -> Path:
@@ -149,7 +145,7 @@ def _set_aside(path: Path) -> Path:
     return path.replace(kept)
 
 
-def _from_table(table: dict[str, Any]) -> tuple[Settings, list[str]]:
+def _from_table(table: Mapping[str, JSON]) -> tuple[Settings, list[str]]:
     """Settings from a TOML table; fields that do not fit keep their defaults and are named, so are foreign ones."""
     settings, faults = Settings(), []
     known = {item.name for item in dataclasses.fields(Settings)}
@@ -162,16 +158,8 @@ def _from_table(table: dict[str, Any]) -> tuple[Settings, list[str]]:
         if _fits(name, value, default):
             setattr(settings, name, value)
         else:
-            faults.append(f"{name} cannot be {_shown(found)}")
+            faults.append(f"{name} cannot be {fields.shown(found)}")
     return settings, faults
-
-
-def _shown(value: object) -> str:
-    """A foreign value for an error message, whatever it is: numbers may be too long to print, tables too deep."""
-    try:
-        return fields.shown(value)
-    except (ValueError, RecursionError):
-        return "that"
 
 
 def _fits(name: str, value: object, default: object) -> bool:

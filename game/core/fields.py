@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NoReturn, cast
+from typing import TYPE_CHECKING, NoReturn, TypeVar, cast
 
 from game.core.play import FORMAT, Game, PositionError, SetupError, State, brief, make_setup
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
 
 MAX_NESTING = 40
 """Deepest nesting of lists and objects that is read; no position comes near it."""
+TOO_DEEP = "it is nested too deeply"
+NEWLINE = b"\n"
+Value = TypeVar("Value", bound="JSON")
 
 
 def decoded(text: str) -> JSON:
@@ -20,13 +24,28 @@ def decoded(text: str) -> JSON:
     try:
         value = cast("JSON", json.loads(text, parse_constant=_no_constant))
     except RecursionError as error:
-        raise ValueError("it is nested too deeply") from error
-    level = [value]
+        raise ValueError(TOO_DEEP) from error
+    return _shallow(value)
+
+
+def decoded_toml(data: bytes) -> Mapping[str, JSON]:
+    """The table of a TOML file, which may hold dates as well; raises ValueError, naming the line, where it is none."""
+    try:
+        return _shallow(cast("Mapping[str, JSON]", tomllib.loads(data.decode("utf-8"))))
+    except UnicodeDecodeError as error:
+        raise ValueError(f"line {data.count(NEWLINE, 0, error.start) + 1} is not UTF-8") from error
+    except RecursionError as error:
+        raise ValueError(TOO_DEEP) from error
+
+
+def _shallow(value: Value) -> Value:
+    """The value, if it is not nested too deeply; raises ValueError."""
+    level: list[JSON] = [value]
     for _ in range(MAX_NESTING):
         level = [inner for outer in level for inner in _inside(outer)]
         if not level:
             return value
-    raise ValueError("it is nested too deeply")
+    raise ValueError(TOO_DEEP)
 
 
 def _inside(value: JSON) -> Sequence[JSON]:
@@ -51,7 +70,10 @@ def encoded(value: JSON, *, compact: bool = False) -> str:
 
 def shown(value: object) -> str:
     """A foreign value for an error message, cut to a readable length."""
-    return brief(repr(value))
+    try:
+        return brief(repr(value))
+    except (ValueError, RecursionError):  # a number may have too many digits to be written, a table be too deep
+        return "that"
 
 
 def need(source: Mapping[str, JSON], key: str, clause: str | None = None) -> JSON:

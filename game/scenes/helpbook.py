@@ -8,10 +8,9 @@ refused with its name and the place.
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from game.core import data, fields
 from game.core.play import FORMAT, GameError, find, make_setup
@@ -130,8 +129,11 @@ def load_book(game: Game, language: str) -> HelpBook:
     plan = _read(f"help/{game.key}.toml")
     words = _read(f"help/{language}/{game.key}.toml")
     name = f"{language}/{game.key}.toml"
-    planned = fields.items(plan.get("section", ()), f"{game.key}.toml: section")
-    keys = [str(fields.record(entry, "section").get("key")) for entry in planned]
+    try:
+        planned = [fields.record(entry, "section") for entry in fields.items(plan.get("section", ()), "section")]
+    except GameError as error:
+        raise HelpError(f"{game.key}.toml: {error}") from error
+    keys = [str(entry.get("key")) for entry in planned]
     if keys != list(words):
         odd = next((key for key in (*keys, *words) if (key in keys) != (key in words)), "their order")
         raise HelpError(f"{name}: its sections are not those of {game.key}.toml: {odd}")
@@ -143,14 +145,13 @@ def load_book(game: Game, language: str) -> HelpBook:
 
 def _read(relative: str) -> Mapping[str, JSON]:
     try:
-        return cast("Mapping[str, JSON]", tomllib.loads(data.asset(relative).read_text(encoding="utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        return fields.decoded_toml(data.asset(relative).read_bytes())
+    except ValueError as error:
         raise HelpError(f"{relative}: {error}") from error
 
 
-def _section(game: Game, entry: JSON, words: Mapping[str, JSON]) -> Section:
+def _section(game: Game, plan: Mapping[str, JSON], words: Mapping[str, JSON]) -> Section:
     """A section as both files have it; raises GameError naming the section."""
-    plan = fields.record(entry, "section")
     key = fields.text(fields.need(plan, "key"), "key")
     _only(plan, SECTION_KEYS, key)
     told = fields.record(words[key], key)

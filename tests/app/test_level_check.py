@@ -34,7 +34,9 @@ def test_a_map_somewhere_else_that_is_not_valid_is_told_with_the_clause(
 
 
 @pytest.mark.parametrize(
-    "text", ["tiles = []", "players = [", "land = 3", "a = " + "[" * 100_000], ids=["none", "torn", "number", "deep"]
+    "text",
+    ["tiles = []", "players = [", "land = 3", "a = " + "[" * 100_000, f"a = {'9' * 5000}", "#" * 1_000_001],
+    ids=["none", "torn", "number", "deep", "wide", "long"],
 )
 def test_a_file_of_no_game_is_refused(text: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     other = tmp_path / "other.toml"
@@ -47,4 +49,11 @@ def test_a_file_of_no_game_is_refused(text: str, tmp_path: Path, capsys: pytest.
 
 def test_a_file_that_is_not_there_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["level", "check", str(tmp_path / "none.toml")]) == 1
-    assert "none.toml: " in capsys.readouterr().err
+    assert capsys.readouterr().err.endswith("none.toml: No such file or directory\n")
+
+
+def test_a_file_in_another_coding_is_told_with_its_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_bytes("# Žofie\n# Ďáblice\n".encode("cp1250"))
+    assert main(["level", "check", str(mine)]) == 1
+    assert capsys.readouterr().err.endswith("mine.toml: line 1 is not UTF-8\n")

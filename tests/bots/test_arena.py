@@ -24,6 +24,21 @@ SANTORINI = ("game.games.santorini.rules", "game.games.santorini.bot")
 LINE = Contest(*SANTORINI, kinds=("casual", "random"), seed=4, effort=0.02)
 
 
+@pytest.mark.parametrize(
+    ("value", "told"),
+    [("[" * 100_000, "nested too deeply"), ("9" * 5000, "is not KEY=JSON"), ("NaN", "NaN is not JSON")],
+    ids=["deep", "wide", "no number"],
+)
+def test_an_option_that_cannot_be_read_is_told_in_a_line(
+    value: str, told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "santorini", "random", "random", "--option", f"pieces={value}"])
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert told in last
+    assert len(last) < 300
+
+
 def test_everybody_sits_everywhere_with_every_seed() -> None:
     contest = Contest("", "", ("a", "b", "c"), seed=5)
     assert [contest.seating(number) for number in range(4)] == [

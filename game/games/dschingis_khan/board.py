@@ -6,10 +6,11 @@ from a1, lines in the order of their lower or left village, the line to the east
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from game.core import fields
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,8 +128,8 @@ def make_board(files: int, ranks: int, wall: tuple[int, ...], pieces: int) -> Bo
 def load_board(path: Path) -> Board:
     """The board of a level file; raises LevelError, naming the file and the entry, where it makes none."""
     try:
-        level = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+        level = fields.decoded_toml(path.read_bytes())
+    except (OSError, ValueError) as error:
         raise LevelError(f"{path}: {error}") from error
     unknown = sorted(level.keys() - {"size", "pieces", "wall"})
     if unknown:
@@ -138,7 +139,9 @@ def load_board(path: Path) -> Board:
     wall = _read_wall(path, bare, level.get("wall"))
     pieces = level.get("pieces")
     if type(pieces) is not int or not len(wall) <= pieces <= len(bare.lines):
-        raise LevelError(f"{path}: pieces must be a whole number from {len(wall)} to {len(bare.lines)}, not {pieces!r}")
+        raise LevelError(
+            f"{path}: pieces must be a whole number from {len(wall)} to {len(bare.lines)}, not {fields.shown(pieces)}"
+        )
     return make_board(files, ranks, wall, pieces)
 
 
@@ -151,7 +154,7 @@ def _read_size(path: Path, value: object) -> tuple[int, int]:
         case _:
             raise LevelError(
                 f"{path}: size must be villages from west to east ({LEAST_SIZE}-{len(FILES)}) and from south to north"
-                f" ({LEAST_SIZE}-{MOST_RANKS}), not {value!r}"
+                f" ({LEAST_SIZE}-{MOST_RANKS}), not {fields.shown(value)}"
             )
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+import logging
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final
 
 from game.core import data, fields
 from game.core.grid import Hex, hex_name, read_hex
@@ -19,12 +19,14 @@ if TYPE_CHECKING:
 
     from game.core.play import JSON
 
+log = logging.getLogger(__name__)
 FOLDER: Final = "magna_grecia"
 """Where the maps lie under ``levels/``."""
 
 PLAYERS: Final = (2, 3, 4)
 
 KEYS: Final = ("players", "default_for", "land", "villages", "coastal", "balance")
+PERCENT: Final = 100
 BALANCE: Final = ("games", "shares")
 """What a file of a map may say, and what under ``balance``."""
 
@@ -62,8 +64,7 @@ def read_level(path: Path) -> Level:
     """The map in a file; raises MapError where the file, a key or an entry has no meaning."""
     file = path.name
     try:
-        with path.open("rb") as stream:
-            content = cast("Mapping[str, JSON]", tomllib.load(stream))
+        content = fields.decoded_toml(path.read_bytes())
         balance = fields.record(content.get("balance", {}), "balance")
         land = _hexes(content, "land")
         villages = _hexes(content, "villages", land, "land")
@@ -81,7 +82,9 @@ def read_level(path: Path) -> Level:
         _only(content, KEYS, "")
         _only(balance, BALANCE, "balance.")
         level.board()
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise MapError(f"{file}: {error.strerror}", "MG-11") from error
+    except ValueError as error:
         raise MapError(f"{file}: {error}", "MG-11") from error
     return level
 
@@ -133,8 +136,8 @@ def _shares(balance: Mapping[str, JSON]) -> tuple[tuple[int, tuple[float, ...]],
         players = int(fields.one_of(key, what, [str(number) for number in PLAYERS]))
         percents: list[float] = []
         for share in fields.items(value, what, players):
-            if isinstance(share, bool) or not isinstance(share, int | float):
-                raise PositionError(f"{what} must be numbers, not {fields.shown(share)}")
+            if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= PERCENT:
+                raise PositionError(f"{what} must be numbers from 0 to {PERCENT}, not {fields.shown(share)}")
             percents.append(float(share))
         found.append((players, tuple(percents)))
     return tuple(found)
@@ -157,7 +160,21 @@ def board_named(name: str) -> Board:
 
 @cache
 def offered(players: int) -> tuple[str, ...]:
-    """The names of the maps that so many players may choose from, their default first."""
-    names = sorted(path.stem for path in data.level(FOLDER).glob("*.toml"))
-    levels = [level for level in map(level_named, names) if players in level.players]
+    """The names of the maps that so many players may choose from, their default first.
+
+    A map that cannot be read is left out and logged: it keeps nobody from playing on the others. Raises MapError where
+    the default itself is lost so, because games that name no map were played on it.
+    """
+    levels, faults = [], []
+    for name in sorted(path.stem for path in data.level(FOLDER).glob("*.toml")):
+        try:
+            level = level_named(name)
+        except MapError as error:
+            log.warning("a map is left out: %s", error)
+            faults.append(error)
+            continue
+        if players in level.players:
+            levels.append(level)
+    if faults and not any(players in level.default_for for level in levels):
+        raise faults[0]
     return tuple(level.name for level in sorted(levels, key=lambda level: players not in level.default_for))

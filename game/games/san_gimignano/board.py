@@ -8,12 +8,11 @@ over what the old one had worked out.
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.core import data
+from game.core import data, fields
 from game.core.grid import hex_name, hex_neighbours, opposite
 
 if TYPE_CHECKING:
@@ -114,8 +113,8 @@ def read_tile_set(text: str, source: str) -> TileSet:
     guilds (SG-1.1).
     """
     try:
-        document = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+        document = fields.decoded_toml(text.encode("utf-8"))
+    except ValueError as error:
         raise TileSetError(f"{source}: {error}") from error
     entries = document.get("tile")
     if not isinstance(entries, list) or len(entries) != TILES or set(document) != {"tile"}:
@@ -132,11 +131,11 @@ def _read_tile(entry: object, tile: int, where: str) -> str:
     if not isinstance(entry, dict) or set(entry) != {"id", "plots"}:
         raise TileSetError(f"{where} must have id and plots and nothing else")
     if type(entry["id"]) is not int or entry["id"] != tile:
-        raise TileSetError(f"{where}: id must be {tile}, not {entry['id']!r}")
+        raise TileSetError(f"{where}: id must be {tile}, not {fields.shown(entry['id'])}")
     letters = entry["plots"]
     good = isinstance(letters, str) and len(letters) == _PLOTS_A_TILE == len(set(letters) & set(GUILDS))
     if not good:
-        raise TileSetError(f"{where}: plots must be three different letters of {GUILDS}, not {letters!r}")
+        raise TileSetError(f"{where}: plots must be three different letters of {GUILDS}, not {fields.shown(letters)}")
     return str(letters)
 
 

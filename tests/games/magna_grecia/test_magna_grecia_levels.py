@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import shutil
 from typing import TYPE_CHECKING
 
 import pytest
 
 from game.core import data
 from game.core.grid import read_hex
-from game.games.magna_grecia import survey
+from game.games.magna_grecia import maps, survey
 from game.games.magna_grecia.balance import quick_game, shares
 from game.games.magna_grecia.maps import FOLDER, Level, MapError, read_level
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
 LEVELS = sorted(data.level(FOLDER).glob("*.toml"))
@@ -37,6 +38,11 @@ def instead(old: str, new: str) -> Callable[[str], str]:
         return text.replace(old, new)
 
     return change
+
+
+def share(value: str) -> Callable[[str], str]:
+    """Let the map for two say that the first seat won so much."""
+    return instead("[49.3, 50.7]", f"[{value}, 50.7]")
 
 
 def broken(folder: Path, source: str, *changes: Callable[[str], str]) -> Path:
@@ -134,6 +140,10 @@ def test_bends() -> None:
         ([instead("land = [", "land = [[")], "small.toml: "),
         ([instead("default_for =", "defaults_for =")], "small.toml: the key 'defaults_for' means nothing; known are"),
         ([lambda text: text.replace("games =", "gamse =")], "small.toml: the key 'balance.gamse' means nothing"),
+        ([share("nan")], "small.toml: balance.shares.2 must be numbers from 0 to 100, not nan"),
+        ([share("9" * 400)], "small.toml: balance.shares.2 must be numbers from 0 to 100, not 999"),
+        ([share("0x" + "f" * 5000)], "small.toml: balance.shares.2 must be numbers from 0 to 100, not that"),
+        ([share("[" * 60 + "]" * 60)], "small.toml: it is nested too deeply"),
     ],
 )
 def test_files_that_cannot_be_read(tmp_path: Path, changes: list[Callable[[str], str]], complaint: str) -> None:
@@ -141,6 +151,53 @@ def test_files_that_cannot_be_read(tmp_path: Path, changes: list[Callable[[str],
     with pytest.raises(MapError) as refusal:
         read_level(broken(tmp_path, "small", *changes))
     assert complaint in str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("content", "complaint"),
+    [(b"players = [2]\n# \xe9\n", "line 2 is not UTF-8"), (None, "Is a directory")],
+    ids=["another coding", "a folder"],
+)
+def test_files_that_are_no_text(tmp_path: Path, content: bytes | None, complaint: str) -> None:
+    """What cannot even be read is told by file and line."""
+    path = tmp_path / "mine.toml"
+    if content is None:
+        path.mkdir()
+    else:
+        path.write_bytes(content)
+    with pytest.raises(MapError) as refusal:
+        read_level(path)
+    assert str(refusal.value) == f"mine.toml: {complaint}"
+
+
+@pytest.fixture
+def levels(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """A folder of maps in place of ours, which holds them all."""
+    folder = tmp_path / FOLDER
+    shutil.copytree(data.level(FOLDER), folder)
+    monkeypatch.setattr(data, "level", lambda relative: tmp_path / relative)
+    cached = (maps.level_named, maps.board_named, maps.offered)
+    for each in cached:
+        each.cache_clear()
+    yield folder
+    for each in cached:
+        each.cache_clear()
+
+
+def test_a_broken_map_keeps_nobody_from_playing_on_the_others(levels: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """MG-11: it is left out, and the log says why; the default for so many players must be there."""
+    (levels / "mine.toml").write_text("land = [", encoding="utf-8")
+    (levels / "trinacria.toml").write_bytes(b"\xff")
+    assert [maps.offered(players) for players in maps.PLAYERS] == [("small", "default"), ("default",), ("default",)]
+    assert "mine.toml: " in caplog.text
+    assert "trinacria.toml: line 1 is not UTF-8" in caplog.text
+    maps.offered.cache_clear()
+    maps.level_named.cache_clear()
+    (levels / "small.toml").unlink()
+    (levels / "small.toml").mkdir()
+    with pytest.raises(MapError, match=r"mine\.toml"):
+        maps.offered(2)
+    assert maps.offered(3) == ("default",)
 
 
 def test_balance(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
 from itertools import chain
 from typing import TYPE_CHECKING, Final, cast
@@ -26,7 +25,7 @@ LEVELS: Final = frozenset("01234")
 
 @cache
 def _scenes() -> Mapping[str, JSON]:
-    return cast("Mapping[str, JSON]", tomllib.loads(data.level("santorini/powers.toml").read_text(encoding="utf-8")))
+    return fields.decoded_toml(data.level("santorini/powers.toml").read_bytes())
 
 
 @cache
