@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 FULL_HD, STEAM_DECK = (1920, 1080), (1280, 800)
 LANGUAGES = ("en", "cs", "sk", "de")
+WORDIEST = ("de",)
+"""What is spoken with small letters, too: it has the longest words."""
 SHAPES = [(FULL_HD, 100), (STEAM_DECK, 200)]
 TOURS = [("en", FULL_HD, 100), ("cs", STEAM_DECK, 200), ("sk", STEAM_DECK, 200), ("de", STEAM_DECK, 200)]
 CONTRAST: Final = 4.5
@@ -83,7 +85,7 @@ def test_every_board_can_be_read_and_reached(opened: Opening, key: str, size: tu
     for name in BOARDS:
         if name.startswith(key):
             faults += faults_at(room, name)
-            for language in LANGUAGES[1:]:
+            for language in LANGUAGES[1:] if scale > 100 else WORDIEST:
                 speak(room, language)
                 room.frames(3)
                 faults += faults_in(room, f"{name}, {language}")
