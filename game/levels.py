@@ -31,11 +31,7 @@ class Survey(Protocol):
 def check_level(file: Path) -> int:
     """Hand a level to the survey of its game, which its keys tell; returns the exit code, 1 for a file of no game."""
     try:
-        with file.open("rb") as stream:
-            found = stream.read(MAX_BYTES + 1)
-        if len(found) > MAX_BYTES:
-            raise ValueError(f"larger than {MAX_BYTES} bytes, which no level is")
-        keys = fields.decoded_toml(found).keys()
+        keys = _keys(file)
     except OSError as error:
         sys.stderr.write(f"{file}: {error.strerror}\n")
         return 1
@@ -44,11 +40,20 @@ def check_level(file: Path) -> int:
         return 1
     surveys = {entry.key: _survey(entry.survey) for entry in CATALOGUE if entry.survey is not None}
     for survey in surveys.values():
-        if keys >= set(survey.KEYS):
+        if set(survey.KEYS).issubset(keys):
             return survey.main([str(file)])
     wanted = "; ".join(f"{key} has {', '.join(survey.KEYS)}" for key, survey in surveys.items())
     sys.stderr.write(f"{file}: this is no level of a game that has levels to check ({wanted})\n")
     return 1
+
+
+def _keys(file: Path) -> Collection[str]:
+    """What a file says at its top; raises OSError, and ValueError where it cannot be a level."""
+    with file.open("rb") as stream:
+        found = stream.read(MAX_BYTES + 1)
+    if len(found) > MAX_BYTES:
+        raise ValueError(f"larger than {MAX_BYTES} bytes, which no level is")
+    return fields.decoded_toml(found).keys()
 
 
 def _survey(module: str) -> Survey:
