@@ -104,10 +104,14 @@ class Stage:
 
     def __post_init__(self) -> None:
         """Fit the board into the area."""
-        self.resize(self.area)
+        self._fit(self.area)
 
     def resize(self, area: tuple[int, int, int, int]) -> None:
         """Use another area; all pictures are made anew when they are needed."""
+        if area != self.area:
+            self._fit(area)
+
+    def _fit(self, area: tuple[int, int, int, int]) -> None:
         self.area = area
         self.camera = Camera(area, self.bounds)
         self._pictures = Pictures(self.projection.unit)
