@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import traceback
@@ -40,6 +41,7 @@ from game.words import Words
 if TYPE_CHECKING:
     from game.scenes.context import Thinking
     from game.ui.inputs import Intent
+    from game.ui.scene import Scene
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +97,13 @@ def start_pygame() -> None:
     prepare_environment()
     pygame.display.init()
     pygame.font.init()
+
+
+def settle_memory() -> None:
+    """Let the collector of garbage pass over all that is there now: its longest round takes longer than a frame."""
+    gc.unfreeze()
+    gc.collect()
+    gc.freeze()
 
 
 class App:
@@ -323,8 +332,14 @@ class App:
         if not self.settings.text_chosen:
             self.stack.push(ReadingScene(self.context))
         pace = pygame.time.Clock()
+        settled: Scene | None = None
+        settle_memory()
         while self.running:
             self.guarded_frame(min(LONGEST_FRAME, pace.tick(60) / 1000))
+            playing = next((scene for scene in self.stack.scenes if scene.keeps_awake), None)
+            if playing is not settled:
+                settled = playing
+                settle_memory()
 
     def close(self) -> None:
         """Stop thinking, close files and the window."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.app import FRAME, App, Folders, start_pygame
+from game.app import FRAME, App, Folders, settle_memory, start_pygame
 from game.bots.brain import question
 from game.core.data import level
 from game.core.journal import PERSON
@@ -152,6 +152,8 @@ def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
     else:
         _play_late(board, Random(seed))
     board.catch_up()
+    app.frame(FRAME)
+    settle_memory()
     return board
 
 

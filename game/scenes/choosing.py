@@ -34,6 +34,7 @@ class Choosing:
     things: tuple[str, ...] = ()
     base: Picker = field(init=False)
     picker: Picker = field(init=False)
+    _looked: tuple[Picker, str, Picker] | None = None
 
     def __post_init__(self) -> None:
         """Choose in this state."""
@@ -82,10 +83,16 @@ class Choosing:
         """The level at which the held thing is turned: chosen already, or that of the focused place."""
         if self.turning:
             return self.picker
-        if focus not in self.picker.choices:
+        if focus is None or focus not in self.picker.choices:
             return None
-        ahead = self.picker.pick(str(focus))
+        ahead = self._ahead(focus)
         return ahead if ahead.action is None and self.table.dial(ahead.path) else None
+
+    def _ahead(self, focus: str) -> Picker:
+        """The picker after a press on the focus; many ask for it in one frame, and it takes long where much is open."""
+        if self._looked is None or self._looked[0] is not self.picker or self._looked[1] != focus:
+            self._looked = (self.picker, focus, self.picker.pick(focus))
+        return self._looked[2]
 
     def way(self, level: Picker) -> str:
         """How the thing is turned at a level: as wished, or the next way that is allowed."""
@@ -137,7 +144,7 @@ class Choosing:
             paths = self.picker.paths_to(focus) or (("", focus),)
             if len(paths) > 1 and focus in self.picker.choices:
                 # Several verbs go with places; with this very place it may be but one.
-                ahead = self.picker.pick(focus)
+                ahead = self._ahead(focus)
                 return (ahead.action.path if ahead.action is not None else ahead.path) or paths[0]
             return paths[0]
         return self._foreseen_word(focus)

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from game.core.picker import Picker
 from game.core.play import find, make_setup
 from game.games.san_gimignano.rules import GAME
 from game.games.san_gimignano.state import State
@@ -133,3 +134,25 @@ def test_without_a_hand_nothing_is_held() -> None:
     assert choosing.foreseen(plot) == ("s", plot)
     choosing.page(1)
     assert choosing.pick("nowhere", at_once=True) is None
+
+
+def test_a_place_that_is_looked_at_is_tried_once(choosing: Choosing, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Late in a game there are hundreds of steps to go through, and many ask in one frame what a press would do."""
+    tried: list[str] = []
+    pick = Picker.pick
+
+    def counted(picker: Picker, token: str) -> Picker:
+        tried.append(token)
+        return pick(picker, token)
+
+    monkeypatch.setattr(Picker, "pick", counted)
+    place, other = choosing.picker.choices[:2]
+    for token in (place, place, other):
+        choosing.dial(token)
+        choosing.foreseen(token)
+    assert tried == [place, other]
+    choosing.page(1)
+    first = choosing.picker.choices[0]
+    tried.clear()
+    assert choosing.dial(first) == pick(choosing.picker, first)
+    assert tried == [first]
