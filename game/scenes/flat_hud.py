@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.scenes.hud import Hud
+from game.ui.buttons import GAP
 from game.ui.theme import BODY, EDGE, FOCUS, GRID, PLATE, SMALL
 
 if TYPE_CHECKING:
@@ -25,7 +26,8 @@ DEEP: Final = 440
 DEPTH_GROWTH: Final = 0.35
 """Depth of a strip at the long and the short edges, pixels at 1080p, and how much of the text's growth it follows."""
 MOST: Final = 0.26
-"""A strip takes no more of the safe area's width or height."""
+MOST_BESIDE: Final = 0.32
+"""A strip takes no more of the safe area's height, or of its width."""
 LONG: Final = 1200
 """A strip that is longer, in pixels at 1080p, has everything in one row; in others all stands one above the other."""
 PLATE_SHARE: Final = 0.24
@@ -82,7 +84,7 @@ class FlatHud(Hud):
         x, y, width, height = theme.safe
         gap, growth = theme.px(GRID), 1 + DEPTH_GROWTH * (theme.text_scale - 1)
         shallow = min(max(theme.px(SHALLOW * growth), self._band_height()), round(height * MOST))
-        deep = min(theme.px(DEEP * growth), round(width * MOST))
+        deep = min(theme.px(DEEP * growth), round(width * MOST_BESIDE))
         turns = EDGES[self.seats]
         top = shallow + gap if TOP in turns else 0
         left = deep + gap if LEFT in turns else 0
@@ -184,6 +186,8 @@ class FlatHud(Hud):
         painter, strip = self.screen.painter, self.strips[self.acting]
         local = self._place_locally(buttons)
         self.rects = {key: rect for key, rect in self.rects.items() if not key.startswith("button ")}
+        named = [button for button in buttons if not button.picture]
+        prompted = all(self._has_room(button, local[button.key].size) for button in named)
         for button in buttons:
             rect, lit = strip.place(local[button.key]), button.key == focused
             self.rects[f"button {button.key}"] = rect
@@ -195,13 +199,18 @@ class FlatHud(Hud):
                     local[button.key].size,
                     focused=lit,
                     enabled=button.enabled,
-                    icon=button.icon,
+                    icon=button.icon if prompted else None,
                     text_size=BODY if button.choice else SMALL + 2,
                 )
             canvas.add(self._turn(image, strip), rect.topleft, (layer, 5.5))
             if lit:
                 room = painter.ring_room
                 canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
+
+    def _has_room(self, button: HudButton, size: tuple[int, int]) -> bool:
+        """Whether a button shows its label whole beside what to press, if there is such a thing."""
+        taken = 0 if button.icon is None else button.icon.get_width() + self.screen.theme.px(GAP)
+        return self._holds(button.label, size[0] - taken, size[1])
 
     def _pictured(self, button: HudButton, size: tuple[int, int]) -> pygame.Surface:
         """A choice that is a picture, on its plate."""

@@ -44,6 +44,8 @@ LINE: Final = 1.25
 """Height of a line, in font sizes."""
 CLOSER: Final = 0.84
 """Of their height at least, where there is little of it: lines move so close and letters still keep apart."""
+BAND_LINES: Final = 2
+"""In a band there is height for so many lines only."""
 STRIP: Final = 2
 MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many, or where that spares a row."""
@@ -200,9 +202,10 @@ class Hud:
     def _make_banner(self, banner: Banner, width: int, limit: int, pad: int) -> pygame.Surface:
         """The banner at most ``limit`` high: texts shrink, and the line is left out where there is no room for it."""
         theme, kind = self.screen.theme, self.screen.painter.type
-        mark = emblem(shape_of(banner.sitter.shape), colour_of(banner.sitter.colour), theme.font_px(NAME))
+        tall = min(theme.font_px(NAME * 1.4), (limit - 2 * pad) // 2)
+        mark = emblem(shape_of(banner.sitter.shape), colour_of(banner.sitter.colour), min(theme.font_px(NAME), tall))
         room = width - 3 * pad - mark.get_width() - theme.px(6)
-        name = kind.block(banner.sitter.name, NAME, room, theme.font_px(NAME * 1.4), weight="bold")
+        name = kind.block(banner.sitter.name, NAME, room, tall, weight="bold")
         inner = width - 2 * pad - theme.px(6)
         room = limit - 2 * pad - name.get_height()
         line = None
@@ -254,21 +257,24 @@ class Hud:
     def _make_plate(self, plate: Plate, width: int, limit: int) -> pygame.Surface:
         theme, kind = self.screen.theme, self.screen.painter.type
         pad = theme.px(GRID)
-        mark = emblem(shape_of(plate.sitter.shape), colour_of(plate.sitter.colour), round(theme.font_px(NAME) * 1.15))
+        size = min(round(theme.font_px(NAME) * 1.15), limit - 2 * pad)
+        mark = emblem(shape_of(plate.sitter.shape), colour_of(plate.sitter.colour), size)
         left = pad + theme.px(6)
         room = width - left - 2 * pad - mark.get_width()
         quiet = INK if plate.acting else QUIET
         told = [f"{fact.label}: {fact.value}" for fact in plate.facts]
-        # In a band there is height for two lines only.
         lines = [(text, quiet) for text in (told if self.beside else [BETWEEN.join(told)] if told else [])]
         lines += [(plate.note, WARNING)] if plate.note else []
         hand = self._hand(plate.hand, width - left - pad)
         below = hand.get_height() if hand else 0
         least = round(theme.px(SMALL) * LINE)
-        tall = max(least, min(theme.font_px(BODY * 1.4), limit - 2 * pad - below - len(lines) * least))
+        spared = least * (len(lines) if self.beside else BAND_LINES)
+        tall = max(least, min(theme.font_px(BODY * 1.4), limit - 2 * pad - below - spared))
         parts = [kind.block(plate.sitter.name, BODY, room, tall, weight="bold")]
         free = limit - 2 * pad - parts[0].get_height() - below
         indent = left + mark.get_width() + pad // 2
+        if told and not self.beside:
+            lines[0] = (self._joined(told, "", room, free // len(lines)), quiet)
         rows = self._rows(lines, room, free)
         needed = len(lines) * least if hand else sum(row.get_height() for row in rows) * CLOSER
         tight = free < needed
@@ -277,7 +283,7 @@ class Hud:
             # Too low for a row of its own for each: the facts go on from edge to edge, the hand takes the rest.
             top = top if hand else max(top, pad + mark.get_height())
             room, indent, tall = width - left - pad, left, least if hand else limit - pad - top
-            rows = [self._flowing(told, plate.note, room, tall, quiet)]
+            rows = self._rows([(self._joined(told, plate.note, room, tall), quiet)], room, tall)
         taken = sum(row.get_height() for row in rows)
         closer = 1.0 if hand or not self.beside else min(1.0, max(CLOSER, free / max(1, taken)))
         parts += rows
@@ -299,14 +305,13 @@ class Hud:
             image.blit(hand, (left, height - pad - hand.get_height()))
         return image
 
-    def _flowing(self, told: Sequence[str], note: str, room: int, tall: int, colour: Colour) -> pygame.Surface:
-        """Facts and a note one after the other; each fact stays on one line where that takes no more lines."""
+    def _joined(self, told: Sequence[str], note: str, room: int, tall: int) -> str:
+        """Facts and a note one after the other; each fact stays on one line where that takes no more height."""
         kind, last = self.screen.painter.type, [note] if note else []
-        image = kind.block(BETWEEN.join([*told, *last]), SMALL, room, tall, colour=colour)
+        flowing = BETWEEN.join([*told, *last])
         whole = BETWEEN.join([*(text.replace(" ", HARD_SPACE) for text in told), *last])
-        if not kind.holds(whole, room, max(tall, image.get_height())):
-            return image
-        return kind.block(whole, SMALL, room, tall, colour=colour)
+        taken = kind.block(flowing, SMALL, room, tall).get_height()
+        return whole if kind.holds(whole, room, max(tall, taken)) else flowing
 
     def _rows(self, lines: Sequence[tuple[str, Colour]], room: int, free: int) -> list[pygame.Surface]:
         """Small lines of a plate that share the height that is free."""
