@@ -164,6 +164,8 @@ class ShelfScene(Scene):
         name = kind.block(game.title, HEADING * 0.68, inner, most // 2, weight="bold", colour=INK)
         low, high = game.seats[0], game.seats[-1]
         line = words.gettext("{designer}, {low} to {high} players").format(designer=game.designer, low=low, high=high)
+        # Who made it and for how many it is stand on lines of their own, not wherever one line happens to end.
+        line = line.replace(", ", "\n", 1)
         made = kind.block(line, SMALL, inner, most - name.get_height(), colour=QUIET)
         written = name.get_height() + made.get_height() + pad
         picture_h = min(round(size[1] * PICTURE), size[1] - written)
