@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
@@ -28,6 +29,8 @@ FALLBACK: Final = "DejaVuSans.ttf"
 """For names with letters that the main face lacks."""
 STRANGE: Final = "\U0010fffd"
 """A character that no face has: it shows the box that stands for what is missing."""
+UNSET: Final = frozenset({"Cc", "Cf", "Cs"})
+"""Kinds of characters that are never set: orders to a terminal or to the direction of writing, and half characters."""
 SHRINK: Final = 0.92
 """How much smaller each next try is where a text does not fit."""
 CACHED: Final = 600
@@ -79,14 +82,15 @@ class Type:
     ) -> pygame.Surface:
         """A paragraph at most ``width`` x ``height`` window pixels: wrapped, then shrunk down to the smallest size.
 
-        A word too long for the width even then is broken between letters: nothing is ever cut off.
+        A word too long for the width even then is broken between letters: nothing is ever cut off. Any text can be
+        set, whoever wrote it.
         """
         colour = self.theme.ink(colour)
         key = (text, size, width, height, colour, weight, align)
         if key not in self._set:
             if len(self._set) >= CACHED:
                 self._set.clear()
-            self._set[key] = self._fitted(text, size, width, height, colour, weight, align)
+            self._set[key] = self._fitted(settable(text), size, width, height, colour, weight, align)
         return self._set[key]
 
     def _fitted(
@@ -104,7 +108,7 @@ class Type:
 
     def alike(self, texts: Sequence[str], size: float, width: int, height: int, *, weight: Weight = "regular") -> float:
         """The largest size up to this one, in pixels at 1080p, at which `block` shrinks none of these texts."""
-        pixels = self.theme.font_px(size)
+        pixels, texts = self.theme.font_px(size), [settable(text) for text in texts]
         while pixels > self.floor and not all(self._fits(text, pixels, width, height, weight) for text in texts):
             pixels = max(self.floor, round(pixels * SHRINK))
         return min(size, pixels / (self.theme.scale * self.theme.text_scale))
@@ -116,6 +120,7 @@ class Type:
 
     def holds(self, text: str, width: int, height: int, *, weight: Weight = "regular") -> bool:
         """Whether a text in the smallest letters fits into so many window pixels without breaking a word."""
+        text = settable(text)
         font = self.font(weight, self.floor, text)
         blank, lines, used = font.size(" ")[0], 1, 0
         for word in text.replace("\n", " ").split(" "):
@@ -185,6 +190,13 @@ class Type:
         return self.block(text, size, 100_000, colour=colour, weight=weight)
 
 
+def settable(text: str) -> str:
+    """The text without what no font can set and no reader see: names may come out of foreign files."""
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(letter for letter in text if letter == "\n" or unicodedata.category(letter) not in UNSET)
+
+
 def missing(font: pygame.font.Font, text: str) -> str:
     """The letters of a text that a face lacks; it draws the same box for all of them."""
     box = font.metrics(STRANGE)
@@ -194,13 +206,14 @@ def missing(font: pygame.font.Font, text: str) -> str:
 
 
 def _pixels(font: pygame.font.Font, letter: str) -> bytes:
-    return pygame.image.tobytes(font.render(letter, True, INK), "RGBA")
+    """What is seen of a letter; nothing of one that has no width of its own."""
+    return pygame.image.tobytes(font.render(letter, True, INK), "RGBA") if font.size(letter)[0] else b""
 
 
 def _render(font: pygame.font.Font, text: str, colour: Colour, width: int, align: Align) -> pygame.Surface:
     font.align = pygame.FONT_CENTER if align == "centre" else pygame.FONT_LEFT
     if "\n" not in text and font.size(text)[0] <= width:
-        return font.render(text or " ", True, colour)
+        return font.render(text if font.size(text)[0] else " ", True, colour)
     # Lines are broken here and not by the renderer, which counts the space at a line's end when it centres. It only
     # breaks words that are too long for any line.
     lines = [line for paragraph in text.split("\n") for line in _wrapped(font, paragraph, width)]

@@ -31,6 +31,7 @@ from tests.app.room import (
     PadHand,
     begin_with_pads,
     play_out,
+    play_step,
 )
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
@@ -97,6 +98,25 @@ def check_focus(room: Room, wanted: Hashable) -> None:
 
 def test_without_saved_games_there_is_no_list(room: Room) -> None:
     assert "saved" not in room.menu.focus.targets
+
+
+@pytest.mark.parametrize(
+    "name", ["\\u0000", "\\ud800", "\\u202eannA", "\\u0301", "\\ud83c\\udff0", " ", "W" * 40], ids=ascii
+)
+def test_a_name_out_of_a_foreign_file_keeps_nobody_from_playing(opened: Opening, tmp_path: Path, name: str) -> None:
+    """The title shows it, the list and the board do, and the game goes on."""
+    facts = f'"name": "{name}", "kind": "wizard", "colour": "mauve", "shape": "blob"'
+    text = f"game santorini 1\nseats 2\nseed 7\nseat 0 {{{facts}}}\nseat 1 {{{facts}}}\n\np a1\n"
+    put(tmp_path, "strange", text.encode("utf-8"), HOUR)
+    room = opened()
+    hand = KeyHand(room)
+    open_list(room, hand)
+    room.key(pygame.K_BACKSPACE)
+    room.frames(3)
+    hand.choose("continue")
+    room.frames(3)
+    play_step(room, hand, Random(1))
+    assert len(room.board.match.journal.history) == 2
 
 
 def test_the_list_tells_what_is_saved_the_newest_first(opened: Opening, tmp_path: Path) -> None:

@@ -143,6 +143,30 @@ def test_letters_that_the_face_lacks_come_from_the_fallback() -> None:
     assert kind.line("Жанна", BODY).get_bounding_rect().width > 40
 
 
+STRANGE = (
+    *("", "\0", "\t", "\r\n", "\x1b[31m", "\ud800", "\u202e", "\u0301", "e\u0301" * 40, "\u200b", "\ufeff", "\u2028"),
+    *("\uffff", "\u3164", "\U0010fffd", "\U000e0001", "\U0001f3f0" * 20, "\ufdfd" * 10, " ", "\n\n"),
+)
+"""What names may be in files that others wrote."""
+
+
+@pytest.mark.parametrize("text", [one + other for one in STRANGE for other in STRANGE], ids=ascii)
+def test_any_text_can_be_set(text: str) -> None:
+    """Orders to a terminal, half characters and letters without any width: a name must not keep the title away."""
+    kind = Type(SMALLEST)
+    for width, height in ((1, 1), (40, 20), (400, 40)):
+        assert kind.block(text, BODY, width, height).get_width() > 0
+        assert kind.mixed([text], BODY, width, height).get_width() > 0
+        assert kind.alike([text], BODY, width, height) <= BODY
+        kind.holds(text, width, height)
+
+
+def test_what_turns_the_direction_of_writing_is_left_out() -> None:
+    kind = Type(FULL_HD)
+    plain, turned = (kind.line(text, BODY) for text in ("Anna", "\u202eAn\u200dna\0"))
+    assert pygame.image.tobytes(turned, "RGBA") == pygame.image.tobytes(plain, "RGBA")
+
+
 def test_what_is_set_twice_is_the_same_picture() -> None:
     kind = Type(FULL_HD)
     assert kind.block("Anna", BODY, 500) is kind.block("Anna", BODY, 500)
