@@ -105,8 +105,8 @@ def worker_answers() -> str:
 
 def _answer(worker: ProcessWorker, entry: Entry, state: State, number: int) -> None:
     position = question(state, state.to_move or 0, Random(SEED))
-    request = {"id": number, "game": entry.key, "position": position, "level": LEVEL, "seed": SEED}
-    worker.send(json.dumps(request))
+    asked = {"id": number, "game": entry.key, "position": position, "level": LEVEL, "seed": SEED, "advice": False}
+    worker.send(json.dumps(asked))
     end = time.monotonic() + PATIENCE
     while time.monotonic() < end:
         text = worker.receive()

@@ -181,7 +181,8 @@ def opened_where(patch: pytest.MonkeyPatch) -> Callable[[list[str]], Path | None
     """What the program would keep its things in, for some arguments."""
     found: list[Path | None] = []
 
-    def play(folder: Path | None) -> int:
+    def play(folder: Path | None, display: int | None) -> int:
+        assert display is None
         found.append(folder)
         return 0
 
