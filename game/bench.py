@@ -16,6 +16,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from game.catalogue import CATALOGUE, Entry
+from game.core.play import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -74,6 +75,14 @@ def run_bench(what: str, key: str | None, size: tuple[int, int] | None) -> int:
     if not entries:
         print(f"there is no game {key!r}; known are {', '.join(entry.key for entry in CATALOGUE)}", file=sys.stderr)
         return 1
+    try:
+        return _measure(what, entries, size)
+    except GameError as error:  # a level that cannot be read
+        print(error if error.clause is None else f"{error} ({error.clause})", file=sys.stderr)
+        return 1
+
+
+def _measure(what: str, entries: Sequence[Entry], size: tuple[int, int] | None) -> int:
     match what:
         case "rules":
             return bench_rules(entries)

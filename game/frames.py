@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import statistics
 import tempfile
@@ -16,15 +15,18 @@ import pygame
 
 from game.app import FRAME, App, Folders, settle_memory, start_pygame
 from game.bots.brain import question
+from game.core import fields
 from game.core.data import level
 from game.core.journal import PERSON
-from game.core.play import find, make_setup
+from game.core.play import PositionError, find, make_setup
 from game.scenes.board import BoardScene
 from game.scenes.seating import Seating
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.catalogue import Entry
-    from game.core.play import JSON, Action
+    from game.core.play import JSON, Action, Game, State
 
 BUSIEST = "largest.json"
 """Where among the levels of a game its busiest positions are kept."""
@@ -125,12 +127,29 @@ def _percentile(values: list[float], percent: int) -> float:
 
 
 def busiest(key: str) -> list[dict[str, JSON]]:
-    """The positions of a game with the most on the table, where some are kept for measuring."""
+    """The positions of a game with the most on the table, where some are kept for measuring.
+
+    Raises PositionError, naming the file, where it does not hold positions.
+    """
     kept = level(f"{key}/{BUSIEST}")
     if not kept.exists():
         return []
-    positions: list[dict[str, JSON]] = json.loads(kept.read_text(encoding="utf-8"))
-    return positions
+    try:
+        listed = fields.items(fields.decoded(kept.read_text(encoding="utf-8")), "it")
+        return [dict(fields.record(each, f"position {number}")) for number, each in enumerate(listed, 1)]
+    except OSError as error:
+        raise PositionError(f"{kept}: {error.strerror}") from error
+    except ValueError as error:
+        raise PositionError(f"{kept}: {error}") from error
+
+
+def _busy(game: Game, number: int, kept: Mapping[str, JSON]) -> tuple[State, dict[str, JSON]]:
+    """One of the busiest positions, counted from 0; raises PositionError, naming the file, where it has no meaning."""
+    position = {key: value for key, value in kept.items() if key != FIRST}
+    try:
+        return fields.load_position(game, position), position
+    except PositionError as error:
+        raise PositionError(f"{game.key}/{BUSIEST}: position {number + 1}: {error}", error.clause) from error
 
 
 def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
@@ -146,9 +165,9 @@ def _open_late_board(app: App, entry: Entry, seed: int) -> BoardScene:
         raise TypeError("the board did not open")
     positions = busiest(entry.key)
     if positions:
-        journal, kept = board.match.journal, positions[seed % len(positions)]
-        position = {key: value for key, value in kept.items() if key != FIRST}
-        journal.start, journal.position = game.load(position), position
+        number = seed % len(positions)
+        journal = board.match.journal
+        journal.start, journal.position = _busy(game, number, positions[number])
     else:
         _play_late(board, Random(seed))
     board.catch_up()
