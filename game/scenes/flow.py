@@ -19,6 +19,7 @@ from game.scenes.dealing import Dealing
 from game.scenes.dialog import Choice, Dialog, LostPad
 from game.scenes.given import GivenScene, given_scene
 from game.scenes.help import HelpScene
+from game.scenes.helpbook import HelpError
 from game.scenes.leaving import leaving
 from game.scenes.options import options_dialog
 from game.scenes.owners import Owners
@@ -289,9 +290,15 @@ class Flow:
         self.help(self.context.box(board.match.journal.game.key), device, clause)
 
     def help(self, box: Box, device: Device | None, clause: str = "") -> None:
-        """The rules of a game over whatever is below."""
-        table = self._plain_table(box)
-        self.context.stack.push(HelpScene(self.context, box.game(), table, device=device, clause=clause))
+        """The rules of a game over whatever is below; where they cannot be read, which file it is and why."""
+        table, words = self._plain_table(box), self.context.words
+        try:
+            self.context.stack.push(HelpScene(self.context, box.game(), table, device=device, clause=clause))
+        except (HelpError, OSError) as error:
+            log.warning("no rules to read: %s", error)
+            back = Choice("ok", lambda: words.gettext("Back"))
+            title = words.gettext("Something went wrong")
+            self.context.stack.push(Dialog(self.context, title, (back,), text=str(error)))
 
     def look_up(self, board: BoardScene, device: Device | None) -> None:
         """What seats were given and what it does, where they were given anything."""

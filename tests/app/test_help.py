@@ -10,6 +10,7 @@ import pytest
 from game.catalogue import games
 from game.scenes.board import BoardScene
 from game.scenes.help import BACK, HelpScene
+from game.scenes.helpbook import HelpError
 from game.scenes.illustration import Illustrator
 from game.scenes.widgets import Button
 from game.ui.text import Type
@@ -259,3 +260,27 @@ def test_the_rules_from_the_set_up_are_found_without_a_game(room: Room) -> None:
     take_down(room, PadHand(room, pad))
     room.press(pad, Y)
     assert help_of(room).number == 0
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [HelpError("en/santorini.toml: aim: text is empty"), FileNotFoundError(2, "No such file", "santorini.toml")],
+)
+def test_rules_that_cannot_be_read_are_told_and_the_game_goes_on(
+    room: Room, monkeypatch: pytest.MonkeyPatch, fault: Exception
+) -> None:
+    """Whoever changes the files of the help may break them; nobody loses the board by pressing for the rules."""
+
+    def broken(*_: object) -> None:
+        raise fault
+
+    monkeypatch.setattr("game.scenes.help.load_book", broken)
+    hand = PadHand(room, room.plug())
+    begin_alone(room, hand)
+    room.app.flow.rules(room.board, None)
+    room.frames(3)
+    assert room.screen == "Dialog"
+    assert "santorini.toml" in room.shows()
+    room.press(hand.pad, A)
+    room.frames(3)
+    assert room.screen == "BoardScene"
