@@ -431,7 +431,9 @@ class Hud:
             return
         edge = (*FOCUS, 255) if button.held else EDGE
         canvas.add(painter.box(rect.size, PLATE, edge, border=4 if button.held else 2), rect.topleft, (layer, 5.5))
-        share = min(1.0, (rect.width - painter.ring_room) / icon.get_width(), rect.height * 0.92 / icon.get_height())
+        share = min(
+            1.0, (rect.width - 2 * painter.ring_room) / icon.get_width(), rect.height * 0.92 / icon.get_height()
+        )
         size = (round(icon.get_width() * share), round(icon.get_height() * share))
         shown = painter.keep(("picture", id(icon), size), lambda: pygame.transform.smoothscale(icon, size))
         canvas.add(

@@ -37,8 +37,8 @@ CACHED: Final = 600
 """Set texts kept before the cache starts anew."""
 PICTURE: Final = 1.3
 """Height of a picture among words, in font sizes."""
-BREAK: Final = re.compile(r"(?<!(?<!\S)[^\W\d_]) ")
-"""A space where a line may end: none behind a word of one letter."""
+BREAK: Final = re.compile(r"(?<!(?<!\S)[^\W\d_]) (?![\u2212+-]?\d+[.!?]?$)")
+"""A space where a line may end: none behind a word of one letter, and none that leaves the last line a number alone."""
 
 Picture: TypeAlias = "Callable[[int], pygame.Surface]"
 """A picture among words, drawn for a height in window pixels."""
@@ -238,7 +238,8 @@ def _balanced(font: pygame.font.Font, text: str, width: int, lines: list[str]) -
 def _wrapped(font: pygame.font.Font, text: str, width: int) -> list[str]:
     """The text in lines that fit, broken at plain spaces; a word that is too long for any line stays whole.
 
-    A word of one letter stays with the next one, as Czech and Slovak want it: no line ends with `k` or `v`.
+    A word of one letter stays with the next one, as Czech and Slovak want it: no line ends with `k` or `v`; a number at
+    the end stays with the word before it.
     """
     lines: list[str] = []
     for unit in BREAK.split(text):

@@ -11,6 +11,8 @@ import pytest
 from game import settings as preferences
 from game.scenes.flat_hud import BOTTOM, EDGES, LEFT, RIGHT, TOP, FlatHud, Strip
 from tests.app.room import FingerHand, KeyHand, begin_alone, place_workers, take_down, turn_chair
+from tests.app.stops import at_board
+from tests.support.lettering import seen, watched
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,6 +72,18 @@ def test_nothing_covers_anything(
             assert strip.rect.contains(rect)
         for one, other in combinations(buttons.values(), 2):
             assert not one.colliderect(other)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_words_on_narrow_buttons_are_whole(opened: Opening, tmp_path: Path, players: int) -> None:
+    """Where there is no room for what to press beside the word, the word has all of it."""
+    room = flat(opened, tmp_path, (1920, 1080), 100)
+    with watched():
+        at_board("dschingis_khan", players, 0.4, room)
+        room.frames(40)
+        texts = seen(room.app)
+        assert {"Undo", "Menu", "Info"} <= {text.text for text in texts}
+        assert not [text.text for text in texts if text.writing.broken or text.writing.cut]
 
 
 def test_fingers_play_from_both_sides(opened: Opening, tmp_path: Path) -> None:

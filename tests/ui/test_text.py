@@ -110,6 +110,37 @@ def test_no_line_ends_with_a_word_of_one_letter() -> None:
     assert _wrapped(font, "a wall", font.size("wall")[0]) == ["a", "wall"]
 
 
+def test_no_last_line_is_a_number_alone() -> None:
+    """Where it has room there: `costs 2.` stays together."""
+    font = Type(FULL_HD).font("regular", FULL_HD.font_px(BODY))
+    text = "A market here costs 2."
+    for width in range(font.size("costs 2.")[0], font.size(text)[0]):
+        assert _wrapped(font, text, width)[-1].endswith("costs 2.")
+    assert _wrapped(font, "costs 2.", font.size("costs")[0]) == ["costs", "2."]
+
+
+@pytest.mark.parametrize("width", [150, 220, 400])
+def test_texts_side_by_side_are_written_equally_large(width: int) -> None:
+    """Look: rows are aligned; the one that needs the smallest letters decides for all."""
+    kind, texts = Type(LARGE_LETTERS), ["Rematch", "Look at the board", "Title screen"]
+    size = kind.alike(texts, BODY, width, 110)
+    assert size <= BODY
+    line = kind.font("regular", LARGE_LETTERS.font_px(size)).get_linesize()
+    for text in texts:
+        image = kind.block(text, size, width, 110)
+        assert image.get_height() % line == 0, "nobody shrank it"
+        assert image.get_width() <= width
+
+
+def test_a_hard_space_holds_words_together_when_asked_for_room() -> None:
+    """What is kept on one line needs a line as long."""
+    kind = Type(FULL_HD)
+    font = kind.font("regular", kind.floor)
+    narrow = font.size("Stones left:")[0] + 4
+    assert kind.holds("Stones left: 20", narrow, 2 * font.get_linesize())
+    assert not kind.holds("Stones\u00a0left:\u00a020", narrow, 2 * font.get_linesize())
+
+
 @pytest.mark.parametrize("weight", FACES)
 def test_every_letter_of_the_name_keys_is_in_the_face(weight: str) -> None:
     """Complaint: Czech letters missing."""
