@@ -152,35 +152,41 @@ def around(room: Room) -> list[pygame.Rect]:
 
 
 def wrong_texts(room: Room) -> Iterator[str]:
-    """Too small, cut off, outside the safe area, hard to tell from its ground, or over another one.
-
-    Pages of rules are scrolled: there the edge of the page goes through a line as a rule. A board that is seen from
-    near goes on beneath what stands round it.
-    """
-    theme, frame = room.app.context.screen.theme, room.app.canvas.target
-    safe, texts = safe_area(room), seen(room.app)
+    """Too small, cut off, outside the safe area, hard to tell from its ground, or over another one."""
+    texts = [text for text in seen(room.app) if not goes_on(room, text)]
     for text in texts:
-        if text.writing.cut and isinstance(room.top, HelpScene):
-            continue
-        if on_a_piece(room, text) and text.rect.collidelist(around(room)) >= 0:
-            continue
-        pixels, drawn = text.writing.pixels / theme.scale, text.drawn or on_a_piece(room, text)
-        if text.writing.cut:
-            yield f"{text.text!r} is cut off"
-        if text.writing.broken:
-            yield f"a word of {text.text!r} is broken"
-        if pixels < (LEAST_DRAWN if drawn else SMALL - 1):
-            yield f"{text.text!r} is {pixels:.1f} pixels high"
-        if not on_a_piece(room, text) and not safe.contains(text.rect):
-            yield f"{text.text!r} at {text.rect} is outside the safe area"
-        wanted = CONTRAST_LARGE if pixels >= HEADING or on_a_piece(room, text) else CONTRAST
-        contrast = measured(frame, text)
-        if contrast < wanted and not text.writing.faded:
-            yield f"{text.text!r} has a contrast of {contrast:.1f}"
-    beside = [text for text in texts if not on_a_piece(room, text) and not text.writing.cut]
+        yield from wrong_type(room, text)
+    beside = [text for text in texts if not on_a_piece(room, text)]
     for one, other in combinations(beside, 2):
         if overlapping(one, other) > TOUCHING:
             yield f"{one.text!r} and {other.text!r} lie on each other"
+
+
+def goes_on(room: Room, text: Seen) -> bool:
+    """Whether a text is hidden in part because one looks at a part only.
+
+    Pages of rules are scrolled, and a board that is seen from near goes on beneath what stands round it.
+    """
+    if isinstance(room.top, HelpScene):
+        return text.writing.cut
+    return on_a_piece(room, text) and text.rect.collidelist(around(room)) >= 0
+
+
+def wrong_type(room: Room, text: Seen) -> Iterator[str]:
+    """What is wrong with one text."""
+    pixels = text.writing.pixels / room.app.context.screen.theme.scale
+    piece = on_a_piece(room, text)
+    if text.writing.cut:
+        yield f"{text.text!r} is cut off"
+    if text.writing.broken:
+        yield f"a word of {text.text!r} is broken"
+    if pixels < (LEAST_DRAWN if text.drawn or piece else SMALL - 1):
+        yield f"{text.text!r} is {pixels:.1f} pixels high"
+    if not piece and not safe_area(room).contains(text.rect):
+        yield f"{text.text!r} at {text.rect} is outside the safe area"
+    contrast = measured(room.app.canvas.target, text)
+    if contrast < (CONTRAST_LARGE if piece or pixels >= HEADING else CONTRAST) and not text.writing.faded:
+        yield f"{text.text!r} has a contrast of {contrast:.1f}"
 
 
 # Targets
