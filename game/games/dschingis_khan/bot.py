@@ -7,10 +7,12 @@ costs as much once the wall has moved over it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import turns
+from game.bots.levels import FAR
 from game.games.dschingis_khan import judge
 from game.games.dschingis_khan.fast import Field, field_of
 from game.games.dschingis_khan.material import FARMER, HERB, PLAGUE, RIDER, WARRIOR
@@ -31,8 +33,12 @@ RATE: Final = 10_000
 """Positions judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
-HAZE: Final = {"beginner": 6.0, "casual": 4.0, "strong": 6.0}
+HAZE: Final = {"beginner": 6.0, "casual": 5.0, "strong": 4.0}
 """What the noise of these levels is a share of."""
+BLUNDERS: Final = 0.55
+"""Share of a beginner's decisions that are random beyond those of its level: whatever looks sensible does well here."""
+SHORT_SIGHTED: Final = ("beginner",)
+"""Who looks no further than its own turn; all others look as far as they can, for the end decides."""
 FIRST: Final = {RIDER: (-3.0, 3.0), WARRIOR: (3.0, -3.0), FARMER: (1.0, 1.0), PLAGUE: (0.0, 0.0), HERB: (0.5, 0.5)}
 """What a stone is good for in set-up, south and north of the wall."""
 DEPTH: Final = 0.3
@@ -44,10 +50,13 @@ class DschingisKhanBot:
 
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
         """The rest of the turn as far as it can be planned on what the seat knows (DK-2, DK-3)."""
-        seen = cast("State", state.seen_by(state.to_move))
+        seen, rng = cast("State", state.seen_by(state.to_move)), Random(seed)
         if seen.phase in ("place", "scout"):
-            return (_set_up(seen, level, Random(seed)),)
-        return turns.choose(field_of(seen), READINGS[level.key], level, seed, stop)
+            return (_set_up(seen, level, rng),)
+        if level.key == "beginner" and rng.uniform(0.0, 1.0) < BLUNDERS:
+            return (rng.choice(seen.legal()).path,)
+        ahead = level if level.key in SHORT_SIGHTED else replace(level, turns=FAR)
+        return turns.choose(field_of(seen), READINGS[level.key], ahead, seed, stop)
 
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - judged as it is
         """The judgement of a state by its terms."""
@@ -72,7 +81,7 @@ def _judged(field: Field) -> Sequence[float]:
     return turns.summed(judge.terms(field))
 
 
-def _reading(level: str, width: int, keep: int, narrow: int, few: tuple[int, ...]) -> turns.Reading[Field]:
+def _reading(level: str, width: int, keep: int) -> turns.Reading[Field]:
     return turns.Reading(
         _judged,
         judge.steps,
@@ -81,20 +90,20 @@ def _reading(level: str, width: int, keep: int, narrow: int, few: tuple[int, ...
         RATE,
         width=width,
         keep=keep,
-        narrow=narrow,
-        few=few,
+        narrow=1,
+        few=(1,),
         answers=judge.answers,
         haze=HAZE.get(level, UNIT),
     )
 
 
 READINGS: Final = {
-    "beginner": _reading("beginner", 3, 8, 1, (1,)),
-    "casual": _reading("casual", 4, 8, 1, (1,)),
-    "strong": _reading("strong", 6, 12, 1, (1,)),
-    "master": _reading("master", 8, 16, 2, (2, 2, 1)),
+    "beginner": _reading("beginner", 3, 8),
+    "casual": _reading("casual", 4, 6),
+    "strong": _reading("strong", 6, 12),
+    "master": _reading("master", 12, 40),
 }
-"""How wide each level looks; as it expects of most turns only the best at first sight, it sees the game to its end."""
+"""How wide each level looks; behind its own turn it expects only the turn that looks best, so it can see the end."""
 
 BOT: Final = DschingisKhanBot()
 """The computer player."""

@@ -177,8 +177,8 @@ def _reading(width: int, keep: int, haze: float = UNIT) -> turns.Reading[play.St
 
 READINGS: Final = {
     "beginner": _reading(1, 6),
-    "casual": _reading(3, 6, haze=1.5),
-    "strong": _reading(4, 4, haze=4.0),
+    "casual": _reading(2, 6, haze=3.0),
+    "strong": _reading(4, 4),
     "master": _reading(8, 10),
 }
 """How wide the beam of each level is: a turn has up to six steps with fifty choices each."""
