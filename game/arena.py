@@ -26,6 +26,8 @@ COLUMNS: Final = (
 )  # fmt: skip
 """The columns of the CSV; what holds several values parts them by spaces, a place for each seat."""
 BAR: Final = 30
+LEAST_GAMES: Final = 10
+"""After how many games the interval is first believed: looked at after every game, few of them soon look clear."""
 
 
 @dataclass(slots=True)
@@ -174,8 +176,8 @@ def _play(wish: Wish, tally: Tally, table: _Table | None) -> None:
             if watched:
                 print(f"\r{_bar(wish, tally)}", end="", file=sys.stderr, flush=True)
             # Only whole rounds of seats are fair.
-            whole = tally.games % len(wish.kinds) == 0
-            if wish.clear is not None and whole and tally.clear_of(wish.clear):
+            fair = tally.games >= LEAST_GAMES and tally.games % len(wish.kinds) == 0
+            if wish.clear is not None and fair and tally.clear_of(wish.clear):
                 break
     except KeyboardInterrupt:
         print("\nstopped", file=sys.stderr)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from game.__main__ import main
-from game.arena import COLUMNS, Tally, Wish, run_arena
+from game.arena import COLUMNS, LEAST_GAMES, Tally, Wish, run_arena
 from game.bots import executors
 from game.bots.arena import Contest, play_number, wilson
 from game.core.play import GameError
@@ -153,7 +153,7 @@ def test_an_error_names_its_clause(capsys: pytest.CaptureFixture[str]) -> None:
 def test_it_stops_as_soon_as_the_answer_is_clear(capsys: pytest.CaptureFixture[str]) -> None:
     wish = Wish("santorini", ("casual", "random"), 100, effort=0.02, clear=0.5, jobs=1)
     assert run_arena(wish) == 0
-    assert "games 4;" in capsys.readouterr().out
+    assert f"games {LEAST_GAMES};" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
