@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import io
 import logging
 import multiprocessing
 import os
@@ -33,6 +34,10 @@ ICON_SIZE = (128, 128)
 """The picture of the window, in pixels."""
 NO_DISPLAY = 2
 """Exit code where there is no display to play on."""
+INTERRUPTED = 130
+"""Exit code where somebody presses Ctrl+C."""
+MOST_DIGITS = 9
+"""No number that is asked for has more."""
 UNSEEN = frozenset({"dummy", "offscreen"})
 """Drivers that show nothing; SDL falls back to one where the display it is told of does not answer."""
 
@@ -41,6 +46,41 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program; returns the exit code."""
     multiprocessing.freeze_support()  # first of all: a packed program starts its workers through here
     options = _parser().parse_args(arguments)
+    if options.self_test or options.command:
+        return _in_terminal(options)
+    return _play(options.data_dir or portable_folder(wanted=options.portable), options.display)
+
+
+def _in_terminal(options: argparse.Namespace) -> int:
+    """Run what writes its answers to standard output; where these cannot be written, it ends with a line and no more.
+
+    Names of files may hold what the terminal has no letters for: they are escaped.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = _command(options)
+        print(end="", flush=True)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:  # whoever read the answers has enough of them
+        _close_output()
+        return 0
+    except OSError as error:
+        print(error, file=sys.stderr)
+        _close_output()
+        return 1
+    return code
+
+
+def _close_output() -> None:
+    """Let what could not be written go nowhere, or Python tries it once more at the end."""
+    with contextlib.suppress(OSError, AttributeError):  # a window without a terminal has no output
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def _command(options: argparse.Namespace) -> int:
     if options.self_test:
         from game.selftest import run_self_test  # noqa: PLC0415 - imports pygame, which --version must not
 
@@ -52,12 +92,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             from game.demo import run_demo  # noqa: PLC0415 - imports pygame, which --version must not
 
             return run_demo(options.game, options.seconds, options.size, options.shots)
-        case "bench":
+        case _:
             from game.bench import run_bench  # noqa: PLC0415 - the same
 
             return run_bench(options.what, options.game, options.size)
-        case _:
-            return _play(options.data_dir or portable_folder(wanted=options.portable), options.display)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -146,15 +184,19 @@ def _arena(options: argparse.Namespace) -> int:
     )
 
 
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
+
+
 def _count(text: str) -> int:
-    if not (text.isdecimal() and 0 < int(text) < 1e6):  # noqa: PLR2004 - more is a slip of the finger
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    if not (_is_number(text) and 0 < int(text) < 1e6):  # noqa: PLR2004 - more is a slip of the finger
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number above 0")
     return int(text)
 
 
 def _display(text: str) -> int:
-    if not (text.isascii() and text.isdecimal() and int(text) < DISPLAYS):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {DISPLAYS - 1}")
+    if not (_is_number(text) and int(text) < DISPLAYS):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number from 0 to {DISPLAYS - 1}")
     return int(text)
 
 
@@ -172,7 +214,7 @@ def _share(text: str) -> float:
     except ValueError:
         share = 0.0
     if not 0.0 < share < 1.0:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a share between 0 and 1")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a share between 0 and 1")
     return share
 
 
@@ -182,17 +224,17 @@ def _positive(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value < 1e6:  # noqa: PLR2004 - eleven days are enough for anybody
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number of seconds above 0")
     return value
 
 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
-    if not (width.isdecimal() and height.isdecimal()):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1920x1080")
+    if not (_is_number(width) and _is_number(height)):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a size like 1920x1080")
     size = (int(width), int(height))
     if not (640 <= size[0] <= 7680 and 400 <= size[1] <= 4320):  # noqa: PLR2004 - what the layout is made for
-        raise argparse.ArgumentTypeError(f"{text!r} is not between 640x400 and 7680x4320")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not between 640x400 and 7680x4320")
     return size
 
 

@@ -108,7 +108,11 @@ class Demo:
     def _shoot(self, name: str) -> None:
         if self.shots is not None:
             self._look(2)
-            pygame.image.save(self.app.canvas.target, self.shots / f"{name}.png")
+            path = self.shots / f"{name}.png"
+            try:
+                pygame.image.save(self.app.canvas.target, path)
+            except pygame.error as error:
+                raise OSError(f"{path}: {error}") from error
 
 
 def run_demo(key: str | None, seconds: float, size: tuple[int, int], shots: Path | None) -> int:

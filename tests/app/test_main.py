@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from game import __version__
-from game.__main__ import NEEDS_DISPLAY, NO_DISPLAY, main
+from game.__main__ import INTERRUPTED, NEEDS_DISPLAY, NO_DISPLAY, main
 from game.app import Folders
+from game.core import data
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -127,11 +128,14 @@ def test_the_help_names_everything_one_can_ask_for(tmp_path: Path) -> None:
         ["demo", "--size", "639x720"],
         ["demo", "--size", "99999x720"],
         ["demo", "--size", "²00x720"],
+        ["demo", "--size", f"{'9' * 5000}x720"],
+        ["--display", "9" * 5000],
+        ["arena", "santorini", "random", "random", "--games", "9" * 5000],
         ["bench"],
         ["bench", "everything"],
         ["referee", "santorini"],
     ],
-    ids=" ".join,
+    ids=lambda arguments: " ".join(arguments)[:60],
 )
 def test_arguments_that_make_no_sense_are_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as leaving:
@@ -150,6 +154,69 @@ def test_a_game_that_is_not_in_the_box_is_refused_with_those_that_are(
         assert main(arguments) != 0
         told = capsys.readouterr()
         assert "santorini" in told.out + told.err
+
+
+# Answers that cannot be written
+
+ANSWERING = [
+    ["level", "check", str(data.level("magna_grecia/small.toml"))],
+    ["arena", "santorini", "random", "random", "--games", "1", "--jobs", "1"],
+    ["referee"],
+]
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only some systems have a disk that is always full")
+@pytest.mark.parametrize("arguments", ANSWERING, ids=[arguments[0] for arguments in ANSWERING])
+def test_on_a_full_disk_it_ends_with_a_line(arguments: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "game", *arguments],
+            stdout=full,
+            stderr=subprocess.PIPE,
+            input=b"{}\n",
+            cwd=ROOT,
+            check=False,
+        )
+    assert done.returncode == 1
+    assert done.stderr.decode().splitlines() == ["[Errno 28] No space left on device"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there a broken pipe is another error")
+@pytest.mark.parametrize("arguments", ANSWERING, ids=[arguments[0] for arguments in ANSWERING])
+def test_where_nobody_reads_any_more_it_ends_quietly(arguments: list[str]) -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    done = subprocess.run(
+        [sys.executable, "-m", "game", *arguments],
+        stdout=writing,
+        stderr=subprocess.PIPE,
+        input=b"{}\n",
+        cwd=ROOT,
+        check=False,
+    )
+    os.close(writing)
+    assert done.returncode == 0
+    assert done.stderr == b""
+
+
+@pytest.mark.skipif(sys.platform in {"win32", "darwin"}, reason="there names of files are always text")
+def test_a_name_of_a_file_that_is_no_text_can_be_told(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    odd = tmp_path / "\udcff.toml"
+    odd.write_bytes(data.level("magna_grecia/small.toml").read_bytes())
+    assert main(["level", "check", str(odd)]) == 0
+    assert "\\udcff.toml: valid" in capfd.readouterr().out
+
+
+def test_ctrl_c_in_the_terminal_ends_it_without_a_word(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(_: object) -> int:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("game.__main__._command", interrupted)
+    assert main(["bench", "rules"]) == INTERRUPTED
+    told = capsys.readouterr()
+    assert told.out + told.err == ""
 
 
 # Without a display
