@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 MAX_NESTING = 40
 """Deepest nesting of lists and objects that is read; no position comes near it."""
 TOO_DEEP = "it is nested too deeply"
+MAX_BITS = 14_000
+"""Longest whole number that is read: Python writes none of more digits, not even into an error message."""
 NEWLINE = b"\n"
 Value = TypeVar("Value", bound="JSON")
 
@@ -39,9 +41,11 @@ def decoded_toml(data: bytes) -> Mapping[str, JSON]:
 
 
 def _shallow(value: Value) -> Value:
-    """The value, if it is not nested too deeply; raises ValueError."""
+    """The value, if it is not nested too deeply and no number in it is too long to be shown; raises ValueError."""
     level: list[JSON] = [value]
     for _ in range(MAX_NESTING):
+        if any(isinstance(each, int) and each.bit_length() > MAX_BITS for each in level):
+            raise ValueError("a number in it is too long")
         level = [inner for outer in level for inner in _inside(outer)]
         if not level:
             return value
@@ -70,10 +74,7 @@ def encoded(value: JSON, *, compact: bool = False) -> str:
 
 def shown(value: object) -> str:
     """A foreign value for an error message, cut to a readable length."""
-    try:
-        return brief(repr(value))
-    except (ValueError, RecursionError):  # a number may have too many digits to be written, a table be too deep
-        return "that"
+    return brief(repr(value))
 
 
 def need(source: Mapping[str, JSON], key: str, clause: str | None = None) -> JSON:

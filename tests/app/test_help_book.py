@@ -165,7 +165,7 @@ PLAN: Final = '[[section]]\nkey = "aim"\nclauses = [["SA-3.4"]]\n'
         ("section = 5\n", WORDS, "santorini.toml: section must be a list, not 5"),
         ("section = [5]\n", WORDS, "santorini.toml: section must be an object, not 5"),
         ("deep = " + "[" * 5000, WORDS, "help/santorini.toml: it is nested too deeply"),
-        (PLAN.replace('"SA-3.4"', "0x" + "f" * 5000), WORDS, "aim: clauses must be a string, not that"),
+        (PLAN.replace('"SA-3.4"', "0x" + "f" * 5000), WORDS, "help/santorini.toml: a number in it is too long"),
         (PLAN, f"{WORDS}number = {'9' * 5000}\n", "help/en/santorini.toml: "),
         (PLAN, WORDS.replace("aim", "goal"), "its sections are not those of santorini.toml: aim"),
         (PLAN.replace('"SA-3.4"', '"four"'), WORDS, "aim: 'four' is not a clause"),
