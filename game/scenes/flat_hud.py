@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from game.scenes.hud import Hud
+from game.scenes.seat_plate import seat_plate
 from game.ui.buttons import GAP
 from game.ui.theme import BODY, EDGE, FOCUS, GRID, PLATE, SMALL
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.scenes.hud import Banner, HudButton, Plate
+    from game.scenes.hud import Banner, HudButton
+    from game.scenes.seat_plate import Plate
     from game.ui.canvas import Canvas
 
 BOTTOM, LEFT, TOP, RIGHT = 0, 270, 180, 90
@@ -157,7 +159,7 @@ class FlatHud(Hud):
             key = ("flat plate", plate, local.size)
             image = self.screen.painter.keep(
                 key,
-                lambda plate=plate, local=local: self._make_plate(plate, local.width, local.height),  # type: ignore[misc]
+                lambda plate=plate, local=local: seat_plate(self.screen, plate, local.size, beside=False),  # type: ignore[misc]
             )
             rect = strip.place(pygame.Rect(local.topleft, image.get_size()))
             self.rects[f"plate {seat}"] = rect

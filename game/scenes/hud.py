@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 import pygame
 from pygame.transform import smoothscale_by
 
+from game.scenes.seat_plate import NAME, WARNING, seat_plate
 from game.ui.buttons import PAD
 from game.ui.emblem import emblem
 from game.ui.space import fit
-from game.ui.theme import BODY, EDGE, FOCUS, GRID, INK, PLATE, QUIET, SMALL, colour_of, shape_of
+from game.ui.theme import BODY, EDGE, FOCUS, GRID, PLATE, QUIET, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,11 +20,10 @@ if TYPE_CHECKING:
     from game.core.journal import Sitter
     from game.core.play import State
     from game.scenes.context import Screen
+    from game.scenes.seat_plate import Plate
     from game.ui.canvas import Canvas
     from game.ui.space import Bounds
     from game.ui.table import Table
-    from game.ui.theme import Colour
-    from game.ui.told import Fact
 
 COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
@@ -36,16 +36,9 @@ NARROW_COST: Final = 0.75
 BUTTON: Final = 84
 PLATE_STEP: Final = 6
 """How far the acting seat's plate comes forward."""
-NAME: Final = 40
 HAND: Final = 52
 HAND_GROWTH: Final = 0.5
 """Height of what a seat holds, on its plate, and how much it follows the text's growth."""
-LINE: Final = 1.25
-"""Height of a line, in font sizes."""
-CLOSER: Final = 0.84
-"""Of their height at least, where there is little of it: lines move so close and letters still keep apart."""
-BAND_LINES: Final = 2
-"""In a band there is height for so many lines only."""
 STRIP: Final = 2
 MANY: Final = 4
 """Pictures in a row of the column; one more where there are more than so many, or where that spares a row."""
@@ -57,11 +50,6 @@ LOW: Final = 0.8
 """Size of what to press on the edge of a narrow button."""
 PANEL: Final = 12.0
 """How wide a panel may be at most, in its heights."""
-WARNING: Final = (0xFF, 0xC9, 0xA8)
-HARD_SPACE: Final = "\u00a0"
-"""A space at which no line ends."""
-BETWEEN: Final = f"{HARD_SPACE}· "
-"""What stands between facts that follow one another; no line begins with it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,17 +68,6 @@ class HudButton:
     picture: bool = False
     held: bool = False
     hint: pygame.Surface | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Plate:
-    """What a seat's plate says."""
-
-    sitter: Sitter
-    facts: tuple[Fact, ...]
-    acting: bool
-    hand: tuple[pygame.Surface, ...] = ()
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +220,7 @@ class Hud:
             key = ("plate", plate, width, limit)
             image = self.screen.painter.keep(
                 key,
-                lambda plate=plate, width=width, limit=limit: self._make_plate(plate, width, limit),  # type: ignore[misc]
+                lambda plate=plate, size=(width, limit): seat_plate(self.screen, plate, size, beside=self.beside),  # type: ignore[misc]
             )
             step = theme.px(PLATE_STEP) if plate.acting else 0
             at = (x - step, y) if self.beside else (x, y - step)
@@ -253,85 +230,6 @@ class Hud:
                 y += image.get_height() + gap
             else:
                 x += width + gap
-
-    def _make_plate(self, plate: Plate, width: int, limit: int) -> pygame.Surface:
-        theme, kind = self.screen.theme, self.screen.painter.type
-        pad = theme.px(GRID)
-        size = min(round(theme.font_px(NAME) * 1.15), limit - 2 * pad)
-        mark = emblem(shape_of(plate.sitter.shape), colour_of(plate.sitter.colour), size)
-        left = pad + theme.px(6)
-        room = width - left - 2 * pad - mark.get_width()
-        quiet = INK if plate.acting else QUIET
-        told = [f"{fact.label}: {fact.value}" for fact in plate.facts]
-        lines = [(text, quiet) for text in (told if self.beside else [BETWEEN.join(told)] if told else [])]
-        lines += [(plate.note, WARNING)] if plate.note else []
-        hand = self._hand(plate.hand, width - left - pad)
-        below = hand.get_height() if hand else 0
-        least = round(theme.px(SMALL) * LINE)
-        spared = least * (len(lines) if self.beside else BAND_LINES)
-        tall = max(least, min(theme.font_px(BODY * 1.4), limit - 2 * pad - below - spared))
-        parts = [kind.block(plate.sitter.name, BODY, room, tall, weight="bold")]
-        free = limit - 2 * pad - parts[0].get_height() - below
-        indent = left + mark.get_width() + pad // 2
-        if told and not self.beside:
-            lines[0] = (self._joined(told, "", room, free // len(lines)), quiet)
-        rows = self._rows(lines, room, free)
-        needed = len(lines) * least if hand else sum(row.get_height() for row in rows) * CLOSER
-        tight = free < needed
-        top = pad + parts[0].get_height()
-        if tight:
-            # Too low for a row of its own for each: the facts go on from edge to edge, the hand takes the rest.
-            top = top if hand else max(top, pad + mark.get_height())
-            room, indent, tall = width - left - pad, left, least if hand else limit - pad - top
-            rows = self._rows([(self._joined(told, plate.note, room, tall), quiet)], room, tall)
-        taken = sum(row.get_height() for row in rows)
-        closer = 1.0 if hand or not self.beside else min(1.0, max(CLOSER, free / max(1, taken)))
-        parts += rows
-        if hand and tight:
-            hand = _lower(hand, max(least, limit - 2 * pad - sum(part.get_height() for part in parts)))
-            below = hand.get_height()
-        height = max(top - pad + round(taken * closer), mark.get_height()) + 2 * pad
-        height = max(height + below, 0 if self.beside else limit)
-        colour = colour_of(plate.sitter.colour)
-        edge = (*colour, 255) if plate.acting else EDGE
-        image = self.screen.painter.box((width, height), PLATE, edge, border=4 if plate.acting else 2).copy()
-        image.blit(mark, (left, pad))
-        image.blit(parts[0], (left + mark.get_width() + pad // 2, pad))
-        y = float(top)
-        for row in rows:
-            image.blit(row, (indent, round(y)))
-            y += row.get_height() * closer
-        if hand:
-            image.blit(hand, (left, height - pad - hand.get_height()))
-        return image
-
-    def _joined(self, told: Sequence[str], note: str, room: int, tall: int) -> str:
-        """Facts and a note one after the other; each fact stays on one line where that takes no more height."""
-        kind, last = self.screen.painter.type, [note] if note else []
-        flowing = BETWEEN.join([*told, *last])
-        whole = BETWEEN.join([*(text.replace(" ", HARD_SPACE) for text in told), *last])
-        taken = kind.block(flowing, SMALL, room, tall).get_height()
-        return whole if kind.holds(whole, room, max(tall, taken)) else flowing
-
-    def _rows(self, lines: Sequence[tuple[str, Colour]], room: int, free: int) -> list[pygame.Surface]:
-        """Small lines of a plate that share the height that is free."""
-        tall = max(1, free // max(1, len(lines)))
-        return [self.screen.painter.type.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
-
-    def _hand(self, icons: Sequence[pygame.Surface], width: int) -> pygame.Surface | None:
-        """What a seat holds, side by side, at most so wide."""
-        if not icons:
-            return None
-        gap = self.screen.theme.px(GRID) // 2
-        size = (sum(icon.get_width() + gap for icon in icons), icons[0].get_height() + gap)
-        row = pygame.Surface(size, pygame.SRCALPHA)
-        x = 0
-        for icon in icons:
-            row.blit(icon, (x, gap))
-            x += icon.get_width() + gap
-        if size[0] <= width:
-            return row
-        return pygame.transform.smoothscale(row, (width, round(size[1] * width / size[0])))
 
     def draw_panel(self, canvas: Canvas, layer: float, table: Table, state: State) -> None:
         """The panel of a table that has one, drawn anew for every state as everybody may see it."""
@@ -445,10 +343,3 @@ class Hud:
         if focused:
             room = painter.ring_room
             canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
-
-
-def _lower(image: pygame.Surface, height: int) -> pygame.Surface:
-    """The picture at most so high."""
-    if image.get_height() <= height:
-        return image
-    return pygame.transform.smoothscale(image, (image.get_width() * height // image.get_height(), height))

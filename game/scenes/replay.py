@@ -8,7 +8,8 @@ import pygame
 
 from game.scenes.film import Film
 from game.scenes.flat_hud import FlatHud
-from game.scenes.hud import Banner, Plate
+from game.scenes.hud import Banner
+from game.scenes.seat_plate import Plate
 from game.scenes.tabletop import WARM, Tabletop
 from game.scenes.telling import tell
 from game.scenes.transport import TransportBar

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from game.core.journal import PERSON
-from game.scenes.hud import Banner, Plate
+from game.scenes.hud import Banner
 from game.scenes.reckoning import number
+from game.scenes.seat_plate import Plate
 from game.ui.told import Fact
 
 if TYPE_CHECKING:
