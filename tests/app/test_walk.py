@@ -29,10 +29,8 @@ if TYPE_CHECKING:
 
 FULL_HD, STEAM_DECK = (1920, 1080), (1280, 800)
 LANGUAGES = ("en", "cs", "sk", "de")
-WORDIEST = ("de",)
-"""What is spoken with small letters, too: it has the longest words."""
 SHAPES = [(FULL_HD, 100), (STEAM_DECK, 200)]
-TOURS = [("en", FULL_HD, 100), ("cs", STEAM_DECK, 200), ("sk", STEAM_DECK, 200), ("de", STEAM_DECK, 200)]
+TOURS = [(language, size, scale) for size, scale in SHAPES for language in LANGUAGES]
 CONTRAST: Final = 4.5
 CONTRAST_LARGE: Final = 3.0
 """Of words, and of what is large or one of the few fat numbers on the board."""
@@ -85,7 +83,7 @@ def test_every_board_can_be_read_and_reached(opened: Opening, key: str, size: tu
     for name in BOARDS:
         if name.startswith(key):
             faults += faults_at(room, name)
-            for language in LANGUAGES[1:] if scale > 100 else WORDIEST:
+            for language in LANGUAGES[1:]:
                 speak(room, language)
                 room.frames(3)
                 room.until(lambda: not room.board.stage.moving)
