@@ -449,7 +449,7 @@ def test_what_the_computer_did_is_shown_again_and_the_board_comes_back(opened: O
     assert replay.film.at == next(index for index in range(len(history), 0, -1) if history[index - 1].seat == 0)
     assert [played.seat for played in history[replay.film.at :]] == [1] * (len(history) - replay.film.at)
     room.until(lambda: not isinstance(room.top, ReplayScene), 30)
-    assert room.screen == "Dialog"
+    assert room.screen == "PauseDialog"
     hand.choose("resume")
     assert room.screen == "BoardScene"
     assert room.board.person == 0
