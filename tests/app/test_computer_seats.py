@@ -90,7 +90,7 @@ def test_pause_calls_the_thinking_off_until_play_goes_on(thinking: Room) -> None
     """Sofa: the computer thinks with a cancel; nothing happens under the pause menu."""
     room = thinking
     room.press(room.pads[0], START)
-    assert room.screen == "Dialog"
+    assert room.screen == "PauseDialog"
     assert not room.slow.open
     room.slow.looks = 1
     room.seconds(5)

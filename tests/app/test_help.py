@@ -163,7 +163,7 @@ def test_shelf_set_up_and_pause_lead_to_the_rules(room: Room) -> None:
     hand.choose("rules")
     assert help_of(room).game is games()["magna_grecia"]
     room.press(pad, B)
-    assert room.screen == "Dialog"
+    assert room.screen == "PauseDialog"
 
 
 def test_a_refusal_leads_to_its_rule(room: Room) -> None:

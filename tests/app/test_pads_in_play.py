@@ -122,7 +122,7 @@ def test_a_pad_lost_in_the_pause_is_waited_for_after_it(room: Room, hands: list[
     room.press(hands[0].pad, START)
     hands[0].pad.unplug()
     room.frames(2)
-    assert room.screen == "Dialog"
+    assert room.screen == "PauseDialog"
     room.press(hands[1].pad, B)
     room.until(lambda: room.screen == "LostPad", 1.0)
     again = room.plug(XBOX_360)
@@ -201,7 +201,7 @@ def test_an_unseated_pad_plays_for_nobody(room: Room, hands: list[PadHand]) -> N
     assert room.board.picker.picks == ()
     room.rest()
     room.press(hands[1].pad, START)
-    assert room.screen == "Dialog"
+    assert room.screen == "PauseDialog"
 
 
 def test_pads_of_one_kind_keep_their_seats_as_others_leave(room: Room) -> None:
