@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import time
 from collections import defaultdict
 from dataclasses import dataclass, field
 from random import Random
@@ -13,6 +14,7 @@ import pytest
 
 from game.catalogue import CATALOGUE
 from game.core.play import make_setup
+from game.scenes.hearing import YOURS
 from game.ui.cues import foremost
 from game.ui.theme import COLOURS, SHAPES
 from game.ui.told import Look
@@ -207,6 +209,8 @@ def test_whose_turn_it_is_is_felt_in_the_hand(room: Room) -> None:
     room.rest()
     calls = []
     for square in ("b2", "d4", "d2", "b4"):
+        time.sleep(2 * YOURS[1])  # what shakes already is not told again to shake: let it come to rest, in real time
+        room.frames(2)
         for hand in hands:
             hand.pad.rumbles.clear()
         seat = room.board.state.to_move
