@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from game.ui.space import Bounds
     from game.ui.table import Table
 
+SENTENCE: Final = re.compile(r"(?<=[.!?)])\s+(?=[^\W\d_a-zß-ž])")
+"""Where a sentence ends and the next one begins."""
 COLUMN: Final = 300
 COLUMN_GROWTH: Final = 0.35
 """Width of a side column in pixels at 1080p, and how much of the text's growth it follows."""
@@ -177,7 +180,7 @@ class Hud:
         return painter.keep(key, lambda: self._make_banner(banner, self._banner_width, limit, theme.px(GRID)))
 
     def _make_banner(self, banner: Banner, width: int, limit: int, pad: int) -> pygame.Surface:
-        """The banner at most ``limit`` high: texts shrink, and the line is left out where there is no room for it."""
+        """The banner at most ``limit`` high: texts shrink, and the line ends sooner where there is no room for all."""
         theme, kind = self.screen.theme, self.screen.painter.type
         tall = min(theme.font_px(NAME * 1.4), (limit - 2 * pad) // 2)
         mark = emblem(shape_of(banner.sitter.shape), colour_of(banner.sitter.colour), min(theme.font_px(NAME), tall))
@@ -185,13 +188,7 @@ class Hud:
         name = kind.block(banner.sitter.name, NAME, room, tall, weight="bold")
         inner = width - 2 * pad - theme.px(6)
         room = limit - 2 * pad - name.get_height()
-        line = None
-        if banner.line:
-            colour = WARNING if banner.warning else QUIET
-            line = kind.block(banner.line, SMALL, inner, max(1, room // 3), colour=colour)
-        taken = line.get_height() + pad // 2 if line else 0
-        prompt = kind.block(banner.prompt, BODY, inner, max(1, room - taken))
-        line = line if prompt.get_height() + taken <= room else None
+        prompt, line = self._make_words(banner, inner, room, pad // 2)
         height = name.get_height() + prompt.get_height() + 2 * pad + (line.get_height() + pad // 2 if line else 0)
         height = max(height, 0 if self.beside else limit)
         edge = (*FOCUS, 255) if banner.asked else EDGE
@@ -205,6 +202,20 @@ class Hud:
         if line:
             image.blit(line, (left, pad + name.get_height() + prompt.get_height() + pad // 2))
         return image
+
+    def _make_words(
+        self, banner: Banner, width: int, height: int, gap: int
+    ) -> tuple[pygame.Surface, pygame.Surface | None]:
+        """The prompt, and as many sentences of the line below it as there is room for."""
+        kind, colour = self.screen.painter.type, WARNING if banner.warning else QUIET
+        sentences = SENTENCE.split(banner.line) if banner.line else []
+        for count in range(len(sentences), 0, -1):
+            line = kind.block(" ".join(sentences[:count]), SMALL, width, max(1, height // 3), colour=colour)
+            taken = line.get_height() + gap
+            prompt = kind.block(banner.prompt, BODY, width, max(1, height - taken))
+            if prompt.get_height() + taken <= height:
+                return prompt, line
+        return kind.block(banner.prompt, BODY, width, max(1, height)), None
 
     def draw_plates(self, canvas: Canvas, layer: float, plates: Sequence[Plate]) -> None:
         """The seats in turn order: down the right side, or along the bottom."""

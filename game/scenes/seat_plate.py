@@ -108,9 +108,10 @@ def _joined(screen: Screen, told: Sequence[str], note: str, room: int, tall: int
 
 
 def _rows(screen: Screen, lines: Sequence[tuple[str, Colour]], room: int, free: int) -> list[pygame.Surface]:
-    """Small lines of a plate that share the height that is free."""
-    tall = max(1, free // max(1, len(lines)))
-    return [screen.painter.type.block(text, SMALL, room, tall, colour=colour) for text, colour in lines]
+    """Small lines of a plate, equally large, that share the height that is free."""
+    kind, tall = screen.painter.type, max(1, free // max(1, len(lines)))
+    size = kind.alike([text for text, _ in lines], SMALL, room, tall)
+    return [kind.block(text, size, room, tall, colour=colour) for text, colour in lines]
 
 
 def _hand(screen: Screen, icons: Sequence[pygame.Surface], width: int) -> pygame.Surface | None:

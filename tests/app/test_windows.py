@@ -19,6 +19,7 @@ from tests.app.room import (
     begin_with_pads,
     place_workers,
     take_down,
+    turn_chair,
 )
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
@@ -199,3 +200,26 @@ def test_a_smaller_window_keeps_the_order_of_the_board(room: Room) -> None:
         for file in "abcde":
             ys = [stage.centre(f"{file}{rank}")[1] for rank in "12345"]
             assert all(one > other for one, other in pairwise(ys))
+
+
+def test_a_long_line_ends_sooner_instead_of_being_left_out(opened: Opening) -> None:
+    """Sofa: never clip. What does not fit below the prompt goes without its last sentences; the first is told."""
+    room = opened(size=(1280, 800), text_scale=200)
+    hand = KeyHand(room)
+    take_down(room, hand, "magna_grecia")
+    turn_chair(room, hand, 1, "Person")
+    hand.choose("start")
+    board = room.board
+    room.seconds(3)
+    told = 0
+    for token in list(board.stage.spots):
+        board.focus_on(token)
+        note = board.stage.preview.note
+        if note.count(". ") < 2:
+            continue
+        room.frames(3)
+        assert note.split(". ")[0] in room.shows()
+        told += 1
+        if told > 5:
+            break
+    assert told
