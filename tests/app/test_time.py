@@ -166,7 +166,7 @@ def test_at_rest_nothing_is_drawn_on_any_screen(opened: Opening) -> None:
     place_workers(room, [hand, hand])
     still("BoardScene")
     room.press(pad, START)
-    still("Dialog")
+    still("PauseDialog")
     room.press(pad, B)
     room.app.settings.speed = "off"
     play_out(room, [hand, hand], Random(2))
