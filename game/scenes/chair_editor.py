@@ -1,4 +1,4 @@
-"""What a press on a chair opens: who plays there, the name, colour and shape."""
+"""What a press on a chair opens: who plays there, the name, colour and shape, and the order of play."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def chair_editor(context: Context, seating: Seating, index: int, device: Device 
 
     def turn_kind(by: int) -> None:
         kinds = seating.kinds
-        seating.set_kind(index, kinds[(kinds.index(chair.kind) + by) % len(kinds)], device)
+        seating.set_kind(seating.place_of(chair), kinds[(kinds.index(chair.kind) + by) % len(kinds)], device)
 
     def name_it(name: str) -> None:
         chair.name = name
@@ -38,24 +38,40 @@ def chair_editor(context: Context, seating: Seating, index: int, device: Device 
         taken = [other.name for other in seating.chairs if other is not chair]
         context.stack.push(NameEntry(context, title, chair.name, taken=taken, on_done=name_it))
 
-    return Dialog(
+    def title() -> str:
+        return words.gettext("Seat {number}").format(number=seating.place_of(chair) + 1)
+
+    def move(by: int) -> None:
+        seating.move(chair, by)
+        dialog.title = title()
+
+    dialog = Dialog(
         context,
-        words.gettext("Seat {number}").format(number=index + 1),
+        title(),
         (
             Choice(
                 "kind", lambda: words.gettext("Who plays"), value=lambda: level_name(words, chair.kind), turn=turn_kind
             ),
-            Choice("name", lambda: words.gettext("Name"), ask_name, value=lambda: seating.name(index)),
+            Choice(
+                "name", lambda: words.gettext("Name"), ask_name, value=lambda: seating.name(seating.place_of(chair))
+            ),
             Choice(
                 "look",
                 lambda: words.gettext("Colour and shape"),
                 value=lambda: look_name(words, chair.colour, chair.shape),
-                turn=lambda by: seating.next_look(index, by),
+                turn=lambda by: seating.next_look(seating.place_of(chair), by),
+            ),
+            Choice(
+                "place",
+                lambda: words.gettext("Place at the table"),
+                value=lambda: str(seating.place_of(chair) + 1),
+                turn=move,
             ),
             Choice("done", lambda: words.gettext("Done")),
         ),
         hero=lambda height: emblem(shape_of(chair.shape), colour_of(chair.colour), height),
     )
+    return dialog
 
 
 def look_name(words: NullTranslations, colour: str, shape: str) -> str:

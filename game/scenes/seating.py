@@ -195,6 +195,16 @@ class Seating:
         if given_up is not None and not self.owns(given_up) and not self.watches(given_up):
             self.watching.append(given_up)
 
+    def place_of(self, chair: Chair) -> int:
+        """Where a chair stands; play goes from one to the next."""
+        return next(index for index, other in enumerate(self.chairs) if other is chair)
+
+    def move(self, chair: Chair, by: int) -> None:
+        """Let a chair change places with the next one (1) or the one before (-1), from the last round to the first."""
+        here = self.place_of(chair)
+        there = (here + by) % len(self.chairs)
+        self.chairs[here], self.chairs[there] = self.chairs[there], self.chairs[here]
+
     def next_look(self, index: int, by: int = 1) -> None:
         """Another colour and shape, the next or (-1) the last; the chair that has it takes this one's."""
         chair = self.chairs[index]

@@ -291,6 +291,29 @@ def test_only_who_presses_is_seated(room: Room) -> None:
     assert room.screen == "SetupScene"
 
 
+def test_people_choose_the_order_in_which_they_sit(room: Room) -> None:
+    """Issue of the lobby: seat order. A chair changes places with its neighbour; name, look and device go along."""
+    pads = [room.plug() for _ in range(2)]
+    hand = PadHand(room, pads[0])
+    take_down(room, hand)
+    room.press(pads[1], A)
+    seating = room.top.seating  # type: ignore[attr-defined]
+    mine, other = seating.chairs[:2]
+    hand.choose(("chair", 0))
+    hand.aim("place")
+    room.press(pads[0], DPAD[EAST])
+    assert seating.chairs[:2] == [other, mine]
+    assert "Seat 2" in room.shows()
+    hand.choose("done")
+    hand.choose("start")
+    assert room.board.owners.devices[0].number == pads[1].instance_id  # type: ignore[union-attr]
+    assert [sitter.colour for sitter in room.saved().sitters] == [other.colour, mine.colour]
+    assert room.board.state.to_move == 0
+    room.calm()
+    room.press(pads[1], A)
+    assert len(room.saved().history) == 1
+
+
 def test_the_card_of_who_presses_jumps_and_no_other(room: Room) -> None:
     """Complaint: cannot find own slot among many. The pressed seat's card reacts."""
     pads = [room.plug() for _ in range(3)]
