@@ -19,9 +19,10 @@ from game.scenes.hands import Hands
 from game.scenes.hearing import Hearing
 from game.scenes.reckoning import Reckoning
 from game.scenes.surroundings import TOLD, draw_surroundings, public
-from game.scenes.tabletop import WARM, Tabletop
+from game.scenes.tabletop import Tabletop
 from game.scenes.telling import tell
 from game.scenes.viewing import FIELD, attend, follow
+from game.ui.pictures import WARM
 from game.ui.told import NOTHING, fold
 
 if TYPE_CHECKING:

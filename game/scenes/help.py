@@ -15,6 +15,7 @@ from game.scenes.helppage import Page, page_of
 from game.scenes.illustration import Illustrator
 from game.scenes.widgets import Button, Menu
 from game.ui.inputs import Kind
+from game.ui.pictures import WARM
 from game.ui.scene import Scene
 from game.ui.theme import BODY, FOCUS, GRID, HEADING
 from game.words import spoken
@@ -42,8 +43,6 @@ PAD: Final = 28
 """Free space inside the page's plate. All lengths are pixels at 1080p."""
 STEP: Final = 2.6
 """How far a step of the d-pad scrolls, in heights of letters, and twice as far a notch of the wheel."""
-WARM: Final = 0.004
-"""Seconds a frame spends on the picture."""
 TYPING: Final = 1.5
 """Seconds after which typed letters begin another word."""
 BACK: Final = "back"

@@ -10,13 +10,14 @@ from game.scenes.film import Film
 from game.scenes.flat_hud import FlatHud
 from game.scenes.hud import Banner
 from game.scenes.seat_plate import Plate
-from game.scenes.tabletop import WARM, Tabletop
+from game.scenes.tabletop import Tabletop
 from game.scenes.telling import tell
 from game.scenes.transport import TransportBar
 from game.scenes.viewing import VIEWS, look_around
 from game.scenes.widgets import Menu
 from game.ui.cues import foremost
 from game.ui.inputs import Kind
+from game.ui.pictures import WARM
 from game.ui.scene import DEVICES
 from game.ui.theme import GRID
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
 from game.core.play import find
+from game.ui.pictures import WARM
 from game.ui.stage import Stage
 
 if TYPE_CHECKING:
@@ -20,8 +21,6 @@ AFTER: Final = 1.9
 """Seconds that one looks at the start, at what a step led to, and at the end."""
 REFUSED: Final = 1.3
 """Seconds that something forbidden stays marked."""
-WARM: Final = 0.004
-"""Seconds a frame spends on pictures that will be needed later."""
 
 
 @dataclass(slots=True)

@@ -26,8 +26,6 @@ if TYPE_CHECKING:
     from game.ui.stage import Arrival
     from game.ui.table import Table
 
-WARM: Final = 0.004
-"""Seconds a frame spends on pictures that will be needed later."""
 JOINED: Final = 4
 """So many captions of one step are told at once; more are told in turn, each as it happens."""
 DUST_REACH: Final = 0.34

@@ -18,6 +18,8 @@ from game.ui.told import Sprite
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
 
+WARM: Final = 0.004
+"""Seconds that a frame spends on pictures which will be needed later."""
 NEARLY: Final = 1e-6
 LARGER: Final = 1.35
 SMALLER: Final = 0.55
