@@ -16,7 +16,8 @@ class Level:
     or playouts, so that a decision follows from the position and the seed alone. ``cap`` is the wall-clock limit in
     seconds, met only on a much slower machine. ``turns`` is how many turns ahead to look at most. ``noise`` blurs the
     values of the choices, as a share of the bot's unit (what one good step is worth), and breaks ties. ``slip`` is the
-    share of decisions that are taken at random.
+    share of decisions that are taken at random; where chance levels good play and bad, a bot may add errors of its own
+    for a level, but none for one that is ``sure`` of itself.
     """
 
     key: str
@@ -25,6 +26,7 @@ class Level:
     turns: int
     noise: float
     slip: float = 0.0
+    sure: bool = False
 
     def budget(self, rate: float) -> int:
         """How many nodes or playouts a decision may cost a bot that does ``rate`` of them a second, at least one."""
@@ -41,7 +43,7 @@ LEVELS: Final[tuple[Level, ...]] = (
     Level("master", effort=1.5, cap=4.0, turns=FAR, noise=0.02),
 )
 """Every level, the weakest first."""
-ADVISER: Final = replace(LEVELS[2], cap=0.8, noise=0.0)
+ADVISER: Final = replace(LEVELS[2], cap=0.8, noise=0.0, sure=True)
 """Who people ask for a good step: as strong, but sure of itself, and nobody waits for it for long."""
 
 
