@@ -29,7 +29,7 @@ def commands() -> list[str]:
 def test_two_lines_set_up_one_plays_and_one_tests() -> None:
     play, test = commands()
     assert play.endswith(".venv/bin/python -m game")
-    assert test.endswith(".venv/bin/python -m pytest")
+    assert test.endswith(".venv/bin/python -m pytest -n auto --dist loadgroup")
 
 
 def test_the_checks_run_the_tests_as_the_readme_does() -> None:

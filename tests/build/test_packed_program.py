@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.build.conftest import Packed
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packed")]
 ROOT = Path(__file__).parents[2]
 MEGABYTE = 1_000_000
 MADE_ON = (2, 36)

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
     from tests.build.conftest import Packed
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("packed")]
 SHIM = Path(__file__).with_name("padshim.c")
 A, NEXT, START = pygame.CONTROLLER_BUTTON_A, pygame.CONTROLLER_BUTTON_X, pygame.CONTROLLER_BUTTON_START
 FIRST_PICTURE = 1.2
