@@ -99,6 +99,8 @@ class Stage:
     _outlines: dict[Hashable, pygame.Rect] = field(default_factory=dict)
     _outlines_of: float = 0.0
     _ground: Pictures = field(init=False)
+    _all_made: float = 0.0
+    """The pixels a board unit for which every picture that may be needed was made last."""
     _ghosts: frozenset[Hashable] | None = None
     _turning: dict[Hashable, Turning] = field(default_factory=dict)
 
@@ -116,6 +118,7 @@ class Stage:
         self.camera = Camera(area, self.bounds)
         self._pictures = Pictures(self.projection.unit)
         self._ground = Pictures(self.projection.unit)
+        self._all_made = 0.0
         self._outlines.clear()
         self._ghosts = None
 
@@ -282,11 +285,16 @@ class Stage:
 
         Looked at from nearer only what is there is made: so large a picture of everything would fill the memory.
         """
+        unit, near = self.camera.goal.unit, self.camera.near > 1
+        if self._all_made == unit and not near:
+            return False
         looks = self.table.looks()
-        if self.camera.near > 1:
+        if near:
             looks = list(dict.fromkeys(piece.look for piece in self.pieces.values() if piece.order > SCENERY))
         wanted = [(look, lambda unit, look=look: self._draw_look(look, unit)) for look in looks]
-        return self._pictures.warm(wanted, self.camera.goal.unit, seconds)
+        missing = self._pictures.warm(wanted, unit, seconds)
+        self._all_made = 0.0 if near or missing else unit
+        return missing
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the board and all that stands on it."""

@@ -29,6 +29,8 @@ class Blocks(Plain):
     """A table of coloured blocks; it remembers at which sizes each look was drawn."""
 
     drawn: list[tuple[Hashable, float]]
+    asked: int = 0
+    """How often somebody wanted to know what may be needed."""
 
     def ground(self, projection: Projection) -> Sprite:
         assert projection.unit > 0
@@ -42,6 +44,7 @@ class Blocks(Plain):
         return Sprite(image, (0, 0) if look == "land" else (side // 2, side))
 
     def looks(self) -> Sequence[Hashable]:
+        self.asked += 1
         return ("red", "blue", "green")
 
 
@@ -117,6 +120,21 @@ def test_scenery_lies_beneath_everything_and_is_not_drawn_anew_when_one_looks_ne
     shot(stage)
     assert len([unit for look, unit in table.drawn if look == "land"]) == 1
     assert len({unit for look, unit in table.drawn if look == "green"}) == 2
+
+
+def test_once_everything_is_made_the_table_is_left_in_peace_until_the_size_changes(stage: Stage, table: Blocks) -> None:
+    """A board at rest costs next to nothing, however many looks its game has."""
+    while stage.warm(1.0):
+        pass
+    asked = table.asked
+    assert not stage.warm(1.0)
+    assert table.asked == asked
+    stage.resize((0, 0, 800, 800))
+    table.drawn.clear()
+    while stage.warm(1.0):
+        pass
+    assert {look for look, _ in table.drawn} == {"red", "blue", "green"}
+    assert table.asked > asked
 
 
 def test_signs_hang_over_what_stands_and_over_marks(stage: Stage) -> None:
