@@ -124,7 +124,7 @@ def _parser() -> argparse.ArgumentParser:
     demo.add_argument("--shots", type=Path, metavar="DIR", help="write pictures of the screens into this folder")
     commands.add_parser("referee", help="answer JSON requests about positions and steps on standard input")
     bench = commands.add_parser("bench", help="measure; exit code 1 where a stated limit is missed")
-    bench.add_argument("what", choices=("rules", "frames", "thinking", "start"))
+    bench.add_argument("what", choices=("rules", "search", "frames", "thinking", "start"))
     bench.add_argument("--game", metavar="KEY", help="only this game")
     bench.add_argument("--size", type=_size, default=None, metavar="WxH", help="only this size of the picture")
     _add_arena(commands.add_parser("arena", help="let computer players play each other and count"))

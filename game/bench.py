@@ -1,4 +1,4 @@
-"""Benchmarks: speed of the rules, work of a frame, time to the first frame; a table, and exit code 1 for a miss."""
+"""Benchmarks: speed of rules, bots and pictures, time to the first frame; a table, and exit code 1 for a miss."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ import tempfile
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
 
+from game.bots.levels import LEVELS
 from game.catalogue import CATALOGUE, Entry
 from game.core.play import GameError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.core.play import Game
+    from game.bots.mind import Bot
+    from game.core.play import Game, State
 
 RUNS: Final = 5
 RULES_SECONDS: Final = 1.5
@@ -34,6 +37,8 @@ P99_LIMIT: Final = {(1920, 1080): 12.0, (3840, 2160): 30.0}
 MISSED_LIMIT: Final = 1.0
 BUDGET: Final = 1000 / 60
 """Milliseconds that a frame has."""
+DECISIONS: Final = 8
+"""About how many decisions of a game are timed."""
 THINKING_STEPS: Final = 12
 """Steps animated in each run beside a thinking master."""
 IDLE_SECONDS: Final = 3.0
@@ -70,7 +75,7 @@ class Report:
 
 
 def run_bench(what: str, key: str | None, size: tuple[int, int] | None) -> int:
-    """Measure ``what`` (rules, frames, thinking or start) for one game or all; returns the exit code."""
+    """Measure ``what`` (rules, search, frames, thinking or start) for one game or all; returns the exit code."""
     entries = [entry for entry in CATALOGUE if key in {None, entry.key}]
     if not entries:
         print(f"there is no game {key!r}; known are {', '.join(entry.key for entry in CATALOGUE)}", file=sys.stderr)
@@ -86,6 +91,8 @@ def _measure(what: str, entries: Sequence[Entry], size: tuple[int, int] | None) 
     match what:
         case "rules":
             return bench_rules(entries)
+        case "search":
+            return bench_search([entry for entry in entries if entry.bot])
         case "frames":
             return bench_frames([entry for entry in entries if entry.playable], (size,) if size else SIZES)
         case "thinking":
@@ -136,6 +143,45 @@ def _rules_run(game: Game, seed: int) -> tuple[float, list[float], list[float]]:
             apply_ms.append(1000 * (end - middle))
             state = step.state
     return steps / spent, legal_ms, apply_ms
+
+
+def bench_search(entries: Sequence[Entry]) -> int:
+    """Milliseconds of the processor that a decision takes each level, and what the searcher of a game says of itself.
+
+    The positions are those of a game that casual players play, the beginnings of its turns.
+    """
+    report = Report()
+    for entry in entries:
+        positions = _turns_of_a_game(entry)
+        bot: Bot = import_module(str(entry.bot)).BOT
+        for level in LEVELS:
+            spent = []
+            for number, state in enumerate(positions):
+                start = time.process_time()
+                bot.choose(state, level, number, lambda: False)
+                spent.append(1000 * (time.process_time() - start))
+            head = f"{entry.key}: {level.key}, a decision"
+            report.add(f"{head}, mean", statistics.mean(spent), "ms", most=1000 * level.cap)
+            report.add(f"{head}, worst", max(spent), "ms")
+        if entry.speed is not None:
+            for what, value, unit, least in import_module(entry.speed).figures():
+                report.add(f"{entry.key}: {what}", value, unit, least=least)
+    return report.show()
+
+
+def _turns_of_a_game(entry: Entry) -> list[State]:
+    """Some beginnings of turns, evenly spread over a game of two, as the seat to move sees them."""
+    from game.bots.arena import player  # noqa: PLC0415 - only this bench needs it
+    from game.core.play import find, make_setup  # noqa: PLC0415 - the same
+
+    game, casual = entry.game(), player(import_module(str(entry.bot)).BOT, LEVELS[1])
+    state, mover, found = game.new(make_setup(game, game.seats[0], 1)), -1, []
+    while state.to_move is not None:
+        if state.to_move != mover:
+            mover = state.to_move
+            found.append(state.seen_by(mover))
+        state = state.apply(find(state, casual(state, len(found)))).state
+    return found[:: max(1, len(found) // DECISIONS)]
 
 
 @contextmanager

@@ -25,6 +25,8 @@ class Entry:
     view: str | None = None
     survey: str | None = None
     """The module that looks levels over, if people may make some for this game."""
+    speed: str | None = None
+    """The module that measures how fast the game's own searcher is."""
     limits: Mapping[str, float] = field(default_factory=dict)
     """What `bench rules` must reach: ``steps`` a second, ``legal``, ``legal_worst`` and ``apply`` in milliseconds."""
 
@@ -52,6 +54,7 @@ CATALOGUE: tuple[Entry, ...] = (
         "game.games.santorini.rules",
         bot="game.games.santorini.bot",
         view="game.games.santorini.view",
+        speed="game.games.santorini.speed",
         limits={"steps": 40_000},
     ),
     Entry(

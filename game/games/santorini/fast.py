@@ -145,11 +145,37 @@ def raised(one: int, two: int, three: int, domes: int, built: int) -> Heights:
 
 
 def perft(board: Board, depth: int) -> int:
-    """How many sequences of ``depth`` turns start here; a line that ends earlier is not counted (SA-5)."""
-    turns = board.turns()
-    if depth == 1:
-        return len(turns)
-    return sum(perft(board.after(turn), depth - 1) for turn in turns if turn.built)
+    """How many sequences of ``depth`` turns, at least one, start here; a line that ends earlier is not counted (SA-5).
+
+    Every turn is played, those of the last ply as well.
+    """
+    return _perft(*board.heights, board.mine, board.theirs, board.edition, depth)
+
+
+def _perft(one: int, two: int, three: int, domes: int, mine: Side, theirs: Side, edition: bool, depth: int) -> int:
+    free = ALL & ~(domes | sum(mine) | sum(theirs))
+    supply = supplied(one, two, three, domes) if edition else ALL
+    total = 0
+    for start in mine:
+        near = NEAR[start] & free
+        if not start & two:
+            near &= ~three if start & one else ~two
+        wins = near & three if start & two and not start & three else 0
+        room = supply & (free | start)
+        total += wins.bit_count() if depth == 1 else 0
+        for goal in BITS[near & ~wins]:
+            ground = NEAR[goal] & room
+            after: list[Heights] = [(one | built, two, three, domes) for built in BITS[ground & ~one]]
+            after += [(one, two | built, three, domes) for built in BITS[ground & one & ~two]]
+            after += [(one, two, three | built, domes) for built in BITS[ground & two & ~three]]
+            after += [(one, two, three, domes | built) for built in BITS[ground & three]]
+            if depth == 1:
+                total += len(after)
+            else:
+                side = tuple(sorted([goal if worker == start else worker for worker in mine]))
+                for heights in after:
+                    total += _perft(*heights, theirs, side, edition, depth - 1)
+    return total
 
 
 def side_value(one: int, two: int, three: int, free: int, side: Side) -> int:
