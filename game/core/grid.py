@@ -37,12 +37,6 @@ def hex_distance(one: Hex, other: Hex) -> int:
     return max(abs(q), abs(r), abs(q + r))
 
 
-def hex_direction(start: Hex, end: Hex) -> int | None:
-    """The direction from a hex to a neighbour of it, or None where the two do not touch."""
-    offset = (end[0] - start[0], end[1] - start[1])
-    return HEX_DIRECTIONS.index(offset) if offset in HEX_DIRECTIONS else None
-
-
 def hex_name(at: Hex) -> str:
     """The name of a hex in steps and positions: ``"-1,2"``."""
     return f"{at[0]},{at[1]}"

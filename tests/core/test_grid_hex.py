@@ -8,7 +8,6 @@ from hypothesis import strategies as st
 
 from game.core.grid import (
     HEX_DIRECTIONS,
-    hex_direction,
     hex_distance,
     hex_name,
     hex_neighbours,
@@ -38,16 +37,6 @@ def test_consecutive_neighbours_touch_each_other() -> None:
 @given(HEXES, st.integers(0, 5))
 def test_the_opposite_direction_leads_back(at: tuple[int, int], direction: int) -> None:
     assert hex_step(hex_step(at, direction), opposite(direction)) == at
-
-
-@given(HEXES, st.integers(0, 5))
-def test_direction_to_a_neighbour(at: tuple[int, int], direction: int) -> None:
-    assert hex_direction(at, hex_step(at, direction)) == direction
-
-
-@pytest.mark.parametrize("end", [(0, 0), (1, 1), (-1, -1), (2, 0), (0, 2)])
-def test_no_direction_where_hexes_do_not_touch(end: tuple[int, int]) -> None:
-    assert hex_direction((0, 0), end) is None
 
 
 @given(HEXES)

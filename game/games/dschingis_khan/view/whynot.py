@@ -10,20 +10,6 @@ if TYPE_CHECKING:
 
     from game.core.play import Refusal
 
-CLAUSES: Final = (
-    "DK-1.1",
-    "DK-2.2",
-    "DK-3.1",
-    "DK-3.2",
-    "DK-4.1",
-    "DK-4.2",
-    "DK-4.4",
-    "DK-4.5",
-    "DK-5.1",
-    "DK-5.3",
-    "DK-7.1",
-)
-"""Every clause that the rules refuse by."""
 TOGETHER: Final = 2
 
 
