@@ -11,7 +11,6 @@ import tempfile
 import time
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -23,7 +22,6 @@ from game.core.play import GameError
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from game.bots.mind import Bot
     from game.core.play import Game, State
 
 RUNS: Final = 5
@@ -153,7 +151,7 @@ def bench_search(entries: Sequence[Entry]) -> int:
     report = Report()
     for entry in entries:
         positions = _turns_of_a_game(entry)
-        bot: Bot = import_module(str(entry.bot)).BOT
+        bot = entry.computer()
         for level in LEVELS:
             spent = []
             for number, state in enumerate(positions):
@@ -163,9 +161,8 @@ def bench_search(entries: Sequence[Entry]) -> int:
             head = f"{entry.key}: {level.key}, a decision"
             report.add(f"{head}, mean", statistics.mean(spent), "ms", most=1000 * level.cap)
             report.add(f"{head}, worst", max(spent), "ms")
-        if entry.speed is not None:
-            for what, value, unit, least in import_module(entry.speed).figures():
-                report.add(f"{entry.key}: {what}", value, unit, least=least)
+        for what, value, unit, least in entry.figures():
+            report.add(f"{entry.key}: {what}", value, unit, least=least)
     return report.show()
 
 
@@ -174,7 +171,7 @@ def _turns_of_a_game(entry: Entry) -> list[State]:
     from game.bots.arena import player  # noqa: PLC0415 - only this bench needs it
     from game.core.play import find, make_setup  # noqa: PLC0415 - the same
 
-    game, casual = entry.game(), player(import_module(str(entry.bot)).BOT, LEVELS[1])
+    game, casual = entry.game(), player(entry.computer(), LEVELS[1])
     state, mover, found = game.new(make_setup(game, game.seats[0], 1)), -1, []
     while state.to_move is not None:
         if state.to_move != mover:

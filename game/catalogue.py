@@ -7,9 +7,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
     from gettext import NullTranslations
 
+    from game.bots.mind import Bot
     from game.core.play import Game
     from game.ui.table import Table
     from game.ui.told import Look
@@ -39,6 +40,17 @@ class Entry:
         """The game's rules, imported on first use."""
         found: Game = import_module(self.rules).GAME
         return found
+
+    def computer(self) -> Bot:
+        """The game's computer player, imported on first use; raises LookupError where it has none."""
+        if self.bot is None:
+            raise LookupError(f"{self.key} has no computer player")
+        found: Bot = import_module(self.bot).BOT
+        return found
+
+    def figures(self) -> Iterable[tuple[str, float, str, float]]:
+        """What the game measures of its own searcher: what, how much, its unit, and the least it has to be."""
+        return () if self.speed is None else import_module(self.speed).figures()
 
     def table(self, looks: Sequence[Look], words: NullTranslations) -> Table:
         """The game's view for these seats, imported on first use; raises LookupError where it has none."""

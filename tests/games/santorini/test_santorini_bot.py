@@ -103,9 +103,9 @@ def test_the_second_step_of_a_turn_is_the_planned_one() -> None:
     mind = Mind(BOT)
     assert mind.decide(state, QUICK["strong"], 1, never) == plan[0]
     moved = state.apply(find(state, plan[0])).state
-    asked = time.monotonic()
+    asked = time.process_time()
     assert mind.decide(moved, QUICK["strong"], 2, never) == plan[1]
-    assert time.monotonic() - asked < 0.01
+    assert time.process_time() - asked < 0.01
 
 
 def test_the_same_seed_gives_the_same_turn_and_others_vary_the_opening() -> None:
@@ -175,9 +175,10 @@ def test_it_stops_when_told() -> None:
     powers = {"gods": ["apollo", "hermes"], "god_state": {}}
     for keys in ({}, powers):
         state = board(EMPTY, "b2 d4", "b4 d2", **keys)
-        begun = time.monotonic()
+        begun, used = time.monotonic(), time.process_time()
         steps = BOT.choose(state, replace(level_of("master"), effort=60.0), 1, stop_after(0.1))
-        assert 0.1 <= time.monotonic() - begun < 0.2
+        assert time.monotonic() - begun >= 0.1
+        assert time.process_time() - used < 0.2
         assert find(state, steps[0])
 
 
