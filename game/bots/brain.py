@@ -84,6 +84,18 @@ def question(state: State, seat: int, rng: Random) -> dict[str, JSON]:
     return state.imagined(seat, rng).position()
 
 
+def understood(text: str) -> Mapping[str, Any]:
+    """A message of a worker: that it is ready, or a request's number with its step or what went wrong.
+
+    Raises ValueError where it is nothing of that.
+    """
+    message: dict[str, Any] = json.loads(text)
+    match message:
+        case {"ready": True} | {"id": int(), "error": str()} | {"id": int(), "step": str(), "seconds": int() | float()}:
+            return message
+    raise ValueError("the worker says what makes no sense")
+
+
 class Brain:
     """Answers requests for steps, one at a time and in order, without ever making the caller wait."""
 
@@ -120,7 +132,7 @@ class Brain:
         if not self._threads:
             try:
                 self._worker = ProcessWorker(self._bots, self._rules)
-            except (OSError, RuntimeError, ValueError) as error:
+            except (ImportError, OSError, RuntimeError, ValueError) as error:
                 self._fall_back_to_threads(str(error))
         if self._threads:
             self._worker = ThreadWorker(self._bots, self._rules)
@@ -202,12 +214,15 @@ class Brain:
         while self._worker is not None:
             try:
                 text = self._worker.receive()
+                message = None if text is None else understood(text)
             except EOFError:
                 self._fail("the worker is gone", 0.0)
                 return
-            if text is None:
+            except ValueError as error:
+                self._fail(str(error), 0.0)
                 return
-            message = json.loads(text)
+            if message is None:
+                return
             if "ready" in message:
                 self._ready, self._since = True, None
             elif self._running is not None and message["id"] == self._running.id:

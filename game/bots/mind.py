@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from zlib import crc32
@@ -16,7 +17,7 @@ from game.bots.levels import level_of
 from game.core.play import GameError, find
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from game.bots.levels import Level
     from game.core.play import Game, Path, State
@@ -103,33 +104,35 @@ class Mind:
     def __init__(self, bot: Bot) -> None:
         """A mind that has planned nothing yet."""
         self._bot = bot
-        self._expected: State | None = None
-        self._plan: tuple[Path, ...] = ()
+        self._level: Level | None = None
+        self._rest: list[tuple[State, Path]] = []
+        """What was planned for the states that the plan leads to, at that level."""
 
     def decide(self, state: State, level: Level, seed: int, stop: Stop) -> Path:
         """The step for the seat to move, which is told no more than it may know; raises GameError if nobody is."""
         if state.to_move is None:
             raise GameError("the game is over", state.standing().reason)
         seen = state.seen_by(state.to_move)
-        if self._plan and seen == self._expected:
-            plan = self._plan
-        else:
-            rng = Random(seed)
-            if rng.uniform(0.0, 1.0) < level.slip:
-                return rng.choice(seen.legal()).path
-            plan = tuple(self._bot.choose(seen, level, seed, stop))
-        self._remember(seen, state.to_move, plan)
+        planned = [path for expected, path in self._rest if expected == seen] if level == self._level else []
+        if planned:
+            return planned[0]
+        rng = Random(seed)
+        if rng.uniform(0.0, 1.0) < level.slip:
+            return rng.choice(seen.legal()).path
+        plan = tuple(self._bot.choose(seen, level, seed, stop))
+        self._level, self._rest = level, list(_rest_of(seen, state.to_move, plan))
         return plan[0]
 
-    def _remember(self, seen: State, seat: int, plan: tuple[Path, ...]) -> None:
-        """Keep the rest of the plan for the state that its first step leads to."""
-        self._plan = plan[1:]
-        if self._plan:
-            try:
-                self._expected = seen.apply(find(seen, plan[0])).state.seen_by(seat)
-            except GameError:
-                # What the seat does not know may keep its step from being played out here; it will be asked again.
-                self._plan = ()
+
+def _rest_of(seen: State, seat: int, plan: tuple[Path, ...]) -> Iterator[tuple[State, Path]]:
+    """The steps of a plan behind its first one, each with the state in which it was meant to be played."""
+    for path, following in pairwise(plan):
+        try:
+            seen = seen.apply(find(seen, path)).state.seen_by(seat)
+        except GameError:
+            # What the seat does not know may keep its step from being played out here; it will be asked again.
+            return
+        yield seen, following
 
 
 def load_mind(module: str) -> Mind:
@@ -154,20 +157,22 @@ def random_step(state: State, seed: int) -> Path:
 def make_thinker(bots: Mapping[str, str]) -> Thinker:
     """What the referee asks for a step, in this process; ``bots`` holds the bot's module by key of the game.
 
-    The seed comes from the position, so that the same question has the same answer. A bot that fails is logged, and a
-    random step stands in. Raises GameError for an unknown level or a game without a bot.
+    The seed comes from the position, so that the same question has the same answer; a turn that was planned is played
+    on as planned. The seconds begin with the question. A bot that fails is logged, and a random step stands in. Raises
+    GameError for an unknown level or a game without a bot.
     """
     minds: dict[str, Mind] = {}
 
     def think(game: Game, state: State, level: str, seconds: float) -> str:
         chosen = level_of(level)
+        stop = stop_after(min(seconds, chosen.cap))
         if game.key not in bots:
             raise GameError(f"{game.title} has no computer player")
         if game.key not in minds:
             minds[game.key] = load_mind(bots[game.key])
         seed = crc32(json.dumps(state.position(), sort_keys=True).encode())
         try:
-            step = minds[game.key].decide(state, chosen, seed, stop_after(min(seconds, chosen.cap)))
+            step = minds[game.key].decide(state, chosen, seed, stop)
             find(state, step)
         except Exception:
             LOG.exception("the bot of %s failed; a random step stands in", game.key)

@@ -110,7 +110,7 @@ def work(pipe: Connection, cancelled: Any, bots: Modules, rules: Modules) -> Non
 
 
 class ProcessWorker:
-    """A worker in a process of its own; raises OSError or RuntimeError where none can be started."""
+    """A worker in a process of its own; raises ImportError, OSError or RuntimeError where none can be started."""
 
     def __init__(self, bots: Modules, rules: Modules) -> None:
         """Start the process, without waiting until it is ready."""

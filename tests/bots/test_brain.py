@@ -7,6 +7,7 @@ import multiprocessing
 import subprocess
 import sys
 import time
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -116,6 +117,52 @@ def test_nonsense_is_replaced_by_a_random_step_and_logged_once(
     assert wait_for(brain, ask(brain, faulty_bot.PLAYS)).step == LAST
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"ready": 1}',
+        '{"id": 2}',
+        '{"id": 2, "error": null}',
+        '{"id": 2, "step": 3, "seconds": 0.1}',
+        '{"id": 2, "step": "l a 3"}',
+        '{"id": "2", "step": "l a 3", "seconds": 0.1}',
+    ],
+)
+def test_a_worker_that_says_what_makes_no_sense_is_replaced(
+    in_process: Brain, text: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    heard = workers.ProcessWorker.receive
+
+    def garbled(worker: workers.ProcessWorker) -> str | None:
+        return None if heard(worker) is None else text
+
+    number = ask(in_process, faulty_bot.PLAYS)
+    with monkeypatch.context() as patch:
+        patch.setattr(workers.ProcessWorker, "receive", garbled)
+        answer = wait_for(in_process, number)
+    assert answer.fault
+    assert find(STATE, answer.step)
+    assert len(caplog.records) == 1
+    assert wait_for(in_process, ask(in_process, faulty_bot.PLAYS)).fault is None
+    assert len(multiprocessing.active_children()) == 1
+
+
+def test_worker_after_worker_may_die_and_every_request_is_answered(in_process: Brain) -> None:
+    """Each one is replaced, and neither open files nor processes pile up."""
+    answers, opened = [], []
+    for _ in range(12):
+        answers.append(wait_for(in_process, ask(in_process, faulty_bot.DIES)))
+        opened.append(len(list(Path("/dev/fd").iterdir())) if Path("/dev/fd").is_dir() else 0)
+    assert all(answer.fault and find(STATE, answer.step) for answer in answers)
+    assert max(opened[1:]) <= opened[0] + 1
+    assert wait_for(in_process, ask(in_process, faulty_bot.PLAYS)).fault is None
+    assert len(multiprocessing.active_children()) == 1
+
+
 def test_a_crash_is_replaced_by_a_random_step_and_a_new_worker(in_process: Brain) -> None:
     answer = wait_for(in_process, ask(in_process, faulty_bot.DIES))
     assert answer.fault
@@ -208,6 +255,23 @@ def test_closing_leaves_no_process_and_nothing_can_be_asked(in_process: Brain) -
     assert in_process.poll(0.0) is None
     with pytest.raises(RuntimeError):
         ask(in_process, faulty_bot.PLAYS)
+
+
+@pytest.mark.parametrize("error", [ImportError, OSError, RuntimeError, ValueError])
+def test_where_no_worker_can_be_started_a_thread_thinks(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def refused(*_: object) -> None:
+        raise error("not here")
+
+    monkeypatch.setattr("game.bots.brain.ProcessWorker", refused)
+    brain = Brain(BOTS, RULES)
+    assert wait_for(brain, ask(brain, faulty_bot.PLAYS)).step == LAST
+    assert wait_for(brain, ask(brain, faulty_bot.RAISES)).fault
+    assert [record.message for record in caplog.records if "thread" in record.message] == [
+        "no process for the computer players (not here); they think in a thread"
+    ]
+    brain.close()
 
 
 def test_a_worker_that_never_gets_ready_makes_way_for_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,6 +14,7 @@ from game.bots.levels import LEVELS, level_of
 from game.bots.mind import Mind, make_thinker, stop_after
 from game.core.play import GameError, find, make_setup
 from game.core.referee import Referee
+from game.games.santorini.rules import GAME as santorini  # noqa: N811 - a game among others
 from tests.toys import faulty_bot
 from tests.toys.hidden_stones import GAME
 
@@ -70,6 +71,33 @@ def test_a_plan_is_followed_only_where_all_goes_to_plan() -> None:
     state = laid.apply(laid.legal()[-1]).state
     assert mind.decide(state, level_of("strong"), 0, never) == state.legal()[0].path
     assert len(bot.asked) == 2
+
+
+class TurnPlanner:
+    """Plans a turn of two steps from its beginning, one step else, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def choose(self, state: State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:  # noqa: ARG002 - a bot's
+        self.asked += 1
+        first = state.legal()[seed]
+        after = state.apply(first).state
+        return (first.path, after.legal()[0].path) if after.to_move == state.to_move else (first.path,)
+
+
+def test_a_plan_goes_on_as_often_as_it_is_asked_for_but_at_its_own_level_only() -> None:
+    """The first to place a worker places both (SA-2.1): a turn of two steps."""
+    bot = TurnPlanner()
+    mind = Mind(bot)
+    state: State = santorini.new(make_setup(santorini, 2))
+    state = state.apply(find(state, mind.decide(state, level_of("master"), 0, never))).state
+    assert state.to_move == 0
+    planned = state.legal()[0].path
+    assert [mind.decide(state, level_of("master"), seed, never) for seed in (3, 4, 5)] == [planned] * 3
+    assert bot.asked == 1
+    assert mind.decide(state, level_of("strong"), 3, never) != planned, "who takes a seat over has plans of its own"
+    assert bot.asked == 2
 
 
 def test_slips_are_as_frequent_as_the_level_says() -> None:

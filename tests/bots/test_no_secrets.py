@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import dataclass, replace
 from importlib import import_module
 from random import Random
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, cast
 import pytest
 
 from game.bots.arena import greedy
+from game.bots.brain import question
 from game.bots.levels import level_of
 from game.bots.mind import AGAINST, QUIET, VICTORY, Adviser, Mind, hint
 from game.bots.turns import summed
@@ -99,6 +101,16 @@ def test_the_step_is_the_same_whatever_is_hidden(entry: Entry) -> None:
         seat = cast("int", state.to_move)
         truths = [state, *(state.imagined(seat, Random(world)) for world in range(2))]
         assert len({Mind(bot_of(entry)).decide(truth, LEVEL, seed, never) for truth in truths}) == 1
+
+
+@games
+def test_what_a_brain_is_asked_is_the_same_to_the_letter_whatever_is_hidden(entry: Entry) -> None:
+    """Nothing hidden goes through the pipe to the worker, not even shuffled: the seed could undo that."""
+    for seed, state in enumerate(positions(entry, 5, 7, crowd=True)):
+        seat = cast("int", state.to_move)
+        asked = json.dumps(question(state, seat, Random(seed)))
+        for world in range(2):
+            assert json.dumps(question(state.imagined(seat, Random(world)), seat, Random(seed))) == asked
 
 
 @games
