@@ -32,6 +32,8 @@ class Advising:
     path: Path = ()
     reason: str = ""
     failed: bool = False
+    picks: Path = ()
+    """What was chosen already when the step was found."""
 
     @property
     def possible(self) -> bool:
@@ -72,9 +74,16 @@ class Advising:
             self.board.stage.mark("hint", ())
         self.request, self.path, self.reason, self.failed = None, (), "", False
 
+    def stop(self) -> None:
+        """Look no further; what has been found stays."""
+        if self.busy:
+            self.leave()
+
     def update(self) -> None:
-        """Take the answer when it is there; forget it when something else was chosen."""
-        if self.request is not None:
+        """Take the answer when it is there; forget it when something else was chosen, look no further when covered."""
+        if self.busy and (self.board.covered or self.board.state is not self.state):
+            self.leave()
+        elif self.request is not None:
             thought = self.board.context.thinking.poll(self.board.context.clock.now)
             if thought is not None and thought.id == self.request:
                 self._take(thought)
@@ -84,13 +93,14 @@ class Advising:
     @property
     def _followed(self) -> bool:
         """Whether what has been chosen so far leads to the step that was advised."""
-        return self.failed or all(token in self.path for token in self.board.picker.picks if token != DONE)
+        picks = self.board.picker.picks
+        return self.failed or picks == self.picks or all(token in self.path for token in picks if token != DONE)
 
     def _take(self, thought: Thought) -> None:
         """Show the step: its places are marked, and it is seen as if it were made, until the cursor moves on."""
         board, seat = self.board, self.board.person
-        self.request = None
-        if board.state is not self.state or seat is None:
+        self.request, self.picks = None, board.picker.picks
+        if seat is None:
             return
         if thought.fault:
             self.failed = True

@@ -62,6 +62,7 @@ class Archive:
     def log_of(self, board: BoardScene, device: Device | None) -> None:
         """The log of the game on a board, whose computers rest meanwhile."""
         board.computers.leave()
+        board.advice.stop()
         self.log(board.match.journal, begun_of(board), device)
 
     def log(self, journal: Journal, begun: str, device: Device | None) -> None:

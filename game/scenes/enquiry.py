@@ -78,7 +78,7 @@ class Enquiry:
         """What is pressed while something is told; whether that was all it did."""
         match intent.kind:
             case Kind.NEXT:
-                self.advise()
+                self._advise(intent.device)
             case Kind.BACK | Kind.TAP:
                 self.close()
             case Kind.MOVE:
@@ -106,7 +106,7 @@ class Enquiry:
         elif button == RULES:
             self._rules(device)
         elif button == ADVICE:
-            self.advise()
+            self._advise(device)
         elif button == CLOSE:
             self.close()
         elif not self._told_why(device):
@@ -136,6 +136,15 @@ class Enquiry:
         clause = clause_in(self.text) if self.shown else ""
         self.close()
         self.board.on_rules(self.board, device, clause)
+
+    def _advise(self, device: Device | None) -> None:
+        """Advice at a press of whoever is to move: it may tell others something about what is held in secret."""
+        board, seat = self.board, self.board.person
+        if device is not None and seat is not None and not board.owners.may_act(device, seat):
+            self.close()
+            board.hands.remind(seat)
+        else:
+            self.advise()
 
     def advise(self) -> None:
         """Look for a good step for whoever is to move, and tell it here."""

@@ -100,10 +100,7 @@ class Hands:
             return False
         if device is not None and not self.board.owners.may_act(device, seat):
             if intent.kind in ACTS:
-                self.board.lines.shake()
-                self.board.lines.warn(
-                    self.board.words.gettext("It is {name}'s turn").format(name=self.board.names[seat])
-                )
+                self.remind(seat)
             return False
         if intent.kind in ACTS or (intent.kind is Kind.DRAG and not self.board.dragging.active):
             self.board.handover.dismiss()
@@ -111,6 +108,11 @@ class Hands:
             if device is not None:
                 self.board.owners.used(device, seat)
         return True
+
+    def remind(self, seat: int) -> None:
+        """Tell whoever presses out of turn whose turn it is."""
+        self.board.lines.shake()
+        self.board.lines.warn(self.board.words.gettext("It is {name}'s turn").format(name=self.board.names[seat]))
 
     def _choose(self, intent: Intent, button: str | None) -> None:
         seat = self.board.person

@@ -17,7 +17,23 @@ from game.scenes.owners import Owners
 from game.scenes.peek import PeekScene
 from game.ui.theme import COLOURS, SHAPES
 from game.words import translations
-from tests.app.room import CALM, DPAD, EAST, START, A, B, Idea, PadHand, Room, Slow, begin_alone, place_workers
+from tests.app.room import (
+    CALM,
+    DPAD,
+    EAST,
+    START,
+    A,
+    B,
+    Idea,
+    PadHand,
+    Room,
+    Slow,
+    begin_alone,
+    begin_with_pads,
+    place_workers,
+    play_step,
+)
+from tests.support.virtualpad import DUALSENSE, XBOX_360
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -239,6 +255,101 @@ def test_another_choice_ends_the_advice(opened: Opening) -> None:
     board.press(other)
     room.frames(2)
     assert board.advice.path == ()
+
+
+def test_who_plays_while_advice_is_looked_for_needs_it_no_longer(opened: Opening) -> None:
+    """The looking ends with the step, so that the computer's own turn is thought about at once."""
+    slow = Knowing(looks=1)
+    room = opened(thinking=slow)
+    pad = room.plug()
+    hand = PadHand(room, pad)
+    begin_alone(room, hand, "Computer: casual")
+    for _ in range(2):
+        play_step(room, hand, Random(3))
+    room.until(lambda: room.board.person is not None)
+    slow.looks = 10_000
+    play_step(room, hand, Random(3))
+    room.calm()
+    room.press(pad, Y)
+    room.press(pad, X)
+    assert room.board.advice.busy
+    hand.choose(room.board.picker.choices[0])
+    assert room.board.person is None
+    room.until(lambda: bool(slow.open))
+    assert list(slow.open) == [room.board.computers.request]
+
+
+def test_redoing_ends_the_looking_for_a_step_before_it(opened: Opening) -> None:
+    slow = Knowing(looks=10_000)
+    room = opened(thinking=slow)
+    hand = PadHand(room, room.plug())
+    begin_alone(room, hand)
+    place_workers(room, [hand, hand])
+    hand.choose("b2")
+    room.calm()
+    hand.choose("b3")
+    room.calm()
+    room.press(hand.pad, B)
+    assert room.board.state.phase == "move"
+    room.board.enquiry.advise()
+    assert slow.open
+    room.key(pygame.K_y, pygame.KMOD_CTRL)
+    room.frames(2)
+    assert room.board.state.phase == "build"
+    assert not slow.open
+    assert not room.board.enquiry.shown
+
+
+@pytest.mark.parametrize("button", [START, pygame.CONTROLLER_BUTTON_BACK, Y])
+def test_what_lies_over_the_board_ends_the_looking(opened: Opening, button: int) -> None:
+    """Pause, the log, the rules: nothing is thought about meanwhile."""
+    slow = Knowing(looks=10_000)
+    room = opened(thinking=slow)
+    pad = room.plug()
+    board = playing(room, "santorini", 4)
+    room.press(pad, Y)
+    room.press(pad, X)
+    assert board.advice.busy
+    room.press(pad, button)
+    room.frames(2)
+    assert not isinstance(room.top, type(board))
+    assert not slow.open
+    assert not board.advice.busy
+
+
+def test_advice_in_the_midst_of_a_choice_stays_until_something_else_is_chosen(opened: Opening) -> None:
+    """It may be about another worker than the one that was chosen already."""
+    room = opened(thinking=Knowing(looks=1))
+    board = playing(room, "santorini", 4)
+    for worker in board.picker.choices:
+        board.press(worker)
+        board.enquiry.advise()
+        room.frames(4)
+        path = board.advice.path
+        assert path
+        assert board.stage.marks["hint"] == path[1:]
+        board.press(next(token for token in board.picker.choices if token not in path))
+        room.frames(2)
+        assert board.advice.path == ()
+        room.frames(CALM)
+
+
+def test_a_good_step_is_told_to_who_is_to_move_alone(opened: Opening) -> None:
+    """Where stones are secret it may tell something about them; others may ask what things are."""
+    room = opened(thinking=Knowing(looks=1))
+    first, second = begin_with_pads(room, XBOX_360, DUALSENSE)
+    room.calm()
+    assert room.board.person == 0
+    room.press(second.pad, Y)
+    assert room.board.enquiry.shown
+    room.press(second.pad, X)
+    room.frames(3)
+    assert not room.board.advice.shown
+    assert "It is Player 1's turn" in room.shows()
+    room.press(first.pad, Y)
+    room.press(first.pad, X)
+    room.frames(3)
+    assert "A good step" in room.shows()
 
 
 @pytest.mark.parametrize("key", [entry.key for entry in CATALOGUE])
