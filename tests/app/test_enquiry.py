@@ -319,14 +319,18 @@ def test_what_lies_over_the_board_ends_the_looking(opened: Opening, button: int)
 
 def test_advice_in_the_midst_of_a_choice_stays_until_something_else_is_chosen(opened: Opening) -> None:
     """It may be about another worker than the one that was chosen already."""
-    room = opened(thinking=Knowing(looks=1))
+    slow = Knowing(looks=1)
+    room = opened(thinking=slow)
     board = playing(room, "santorini", 4)
-    for worker in board.picker.choices:
+    steps = board.state.legal()
+    for worker, step in zip(board.picker.choices, (steps[-1], steps[0]), strict=True):
+        assert worker not in step.path
         board.press(worker)
         board.enquiry.advise()
+        slow.open[slow.asked] = step.path
         room.frames(4)
         path = board.advice.path
-        assert path
+        assert path == step.path
         assert board.stage.marks["hint"] == path[1:]
         board.press(next(token for token in board.picker.choices if token not in path))
         room.frames(2)
