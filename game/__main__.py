@@ -150,7 +150,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument("game", metavar="GAME")
     arena.add_argument("kinds", nargs="+", metavar="LEVEL", help="one for each seat; also: random, greedy")
     arena.add_argument("--games", type=_count, default=20, metavar="N", help="play so many games (20)")
-    arena.add_argument("--seed", type=int, default=0, metavar="S", help="the first seed (0)")
+    arena.add_argument("--seed", type=_whole, default=0, metavar="S", help="the first seed (0)")
     arena.add_argument(
         "--effort", type=_positive, default=1.0, metavar="SHARE", help="share of the levels' budgets (1)"
     )
@@ -194,6 +194,12 @@ def _count(text: str) -> int:
     return int(text)
 
 
+def _whole(text: str) -> int:
+    if not _is_number(text.removeprefix("-")):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number of at most {MOST_DIGITS} digits")
+    return int(text)
+
+
 def _display(text: str) -> int:
     if not (_is_number(text) and int(text) < DISPLAYS):
         raise argparse.ArgumentTypeError(f"{shown(text)} is not a number from 0 to {DISPLAYS - 1}")
@@ -224,7 +230,7 @@ def _positive(text: str) -> float:
     except ValueError:
         value = -1.0
     if not 0 < value < 1e6:  # noqa: PLR2004 - eleven days are enough for anybody
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number of seconds above 0")
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number above 0")
     return value
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import sys
 from collections import Counter, defaultdict
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Final, TextIO
@@ -16,7 +16,7 @@ from game.catalogue import CATALOGUE
 from game.core.play import GameError, make_setup
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
     from game.core.play import JSON
@@ -139,29 +139,44 @@ class Wish:
 
 def run_arena(wish: Wish) -> int:
     """Play the games, show how far it is while somebody looks on, print the table; returns the exit code."""
+    tally, failed = None, False
     try:
         tally = Tally(wish.contest())
         with ExitStack() as stack:
             table = None
             if wish.csv is not None:
-                table = _Table(stack.enter_context(_new_file(wish.csv)), wish.game)
+                table = _Table(stack.enter_context(_new_file(wish.csv, tally)), wish.game)
             _play(wish, tally, table)
     except GameError as error:
         print(error if error.clause is None else f"{error} ({error.clause})", file=sys.stderr)
-        return 1
+        failed = True
     except (OSError, RuntimeError) as error:
         print(error, file=sys.stderr)
-        return 1
-    print("\n".join(tally.lines() if tally.games else ["no game was played to the end"]))
-    return 0
+        failed = True
+    # What was played before something failed still counts.
+    if tally is not None and tally.games:
+        print("\n".join(tally.lines()))
+    elif not failed:
+        print("no game was played to the end")
+    return int(failed)
 
 
-def _new_file(file: Path) -> TextIO:
-    """The CSV to write, which is never one that holds something already: hours of games may be in it."""
+@contextmanager
+def _new_file(path: Path, tally: Tally) -> Iterator[TextIO]:
+    """The CSV to write, which is never one that holds something already: hours of games may be in it.
+
+    It is taken away again where no game was counted.
+    """
     try:
-        return file.open("x", encoding="utf-8", newline="")
+        file = path.open("x", encoding="utf-8", newline="")
     except FileExistsError as error:
-        raise GameError(f"{file} is there already; give another name or take it away") from error
+        raise GameError(f"{path} is there already; give another name or take it away") from error
+    try:
+        with file:
+            yield file
+    finally:
+        if not tally.games:
+            path.unlink(missing_ok=True)
 
 
 def _play(wish: Wish, tally: Tally, table: _Table | None) -> None:

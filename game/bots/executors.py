@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from contextlib import closing
 from dataclasses import dataclass
 from importlib import import_module
 from itertools import islice
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
 Result = TypeVar("Result")
+
+MOST_ON_WINDOWS: Final = 61
+"""Processes of a pool that Windows can wait for."""
 
 
 class Executor(Protocol):
@@ -44,7 +48,7 @@ class Processes:
 
     def run(self, function: Callable[[int], Result], numbers: Iterable[int]) -> Iterator[Result]:
         """The results as they are ready; only as many tasks as there are processes are under way at a time."""
-        workers = self.count or os.cpu_count() or 1
+        workers = min(self.count or os.cpu_count() or 1, MOST_ON_WINDOWS if sys.platform == "win32" else sys.maxsize)
         waiting = iter(numbers)
         with ProcessPoolExecutor(workers, multiprocessing.get_context("spawn")) as pool:
             running = {pool.submit(function, number) for number in islice(waiting, workers)}

@@ -6,7 +6,7 @@ import csv
 import sys
 from functools import partial
 from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import pytest
 
@@ -17,7 +17,7 @@ from game.bots.arena import Contest, play_number, wilson
 from game.core.play import GameError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
 SANTORINI = ("game.games.santorini.rules", "game.games.santorini.bot")
@@ -142,6 +142,79 @@ def test_what_is_no_share_is_refused(share: str, capsys: pytest.CaptureFixture[s
     with pytest.raises(SystemExit):
         main(["arena", "santorini", "random", "random", "--clear", share])
     assert "--clear" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("option", "value"), [("--seed", "9" * 5000), ("--seed", "1e3"), ("--effort", "-1")])
+def test_a_number_that_is_none_is_told_in_a_line(option: str, value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main(["arena", "santorini", "random", "random", option, value])
+    last = capsys.readouterr().err.splitlines()[-1]
+    assert option in last
+    assert "seconds" not in last
+    assert len(last) < 200
+
+
+def test_a_file_without_a_game_in_it_is_taken_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What could not begin can begin anew with the same words."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    file = tmp_path / "games.csv"
+    wish = Wish("santorini", ("random", "random"), 1, csv=file, dask="tcp://somewhere:8786")
+    assert run_arena(wish) == 1
+    assert "pip install" in capsys.readouterr().err
+    assert not file.exists()
+
+
+class Failing:
+    """A place to play that fails after two games, like a machine that is switched off."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def run(self, function: Callable[[int], Any], numbers: Iterable[int]) -> Iterator[Any]:
+        yield from map(function, list(numbers)[:2])
+        raise self.error
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "told"),
+    [
+        (OSError("no space left"), 1, "no space left"),
+        (RuntimeError("a process has died"), 1, "a process has died"),
+        (KeyboardInterrupt(), 0, "stopped"),
+    ],
+)
+def test_what_was_played_before_something_failed_is_kept_and_told(
+    error: BaseException,
+    code: int,
+    told: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(Wish, "executor", lambda _: Failing(error))
+    file = tmp_path / "games.csv"
+    assert run_arena(Wish("santorini", ("random", "random"), 9, csv=file)) == code
+    out, err = capsys.readouterr()
+    assert told in err
+    assert "games 2; won by seat 0" in out
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 3
+
+
+def test_windows_gets_no_more_processes_than_it_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def pool(count: int, _: object) -> NoReturn:
+        asked.append(count)
+        raise OSError("not now")
+
+    monkeypatch.setattr("game.bots.executors.ProcessPoolExecutor", pool)
+    for platform, count in (("win32", 61), ("linux", 200)):
+        monkeypatch.setattr("sys.platform", platform)
+        with pytest.raises(OSError, match="not now"):
+            next(executors.Processes(200).run(abs, range(3)))
+        assert asked[-1] == count
 
 
 def test_an_error_names_its_clause(capsys: pytest.CaptureFixture[str]) -> None:
