@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 from game.bots.brain import question
 from game.bots.mind import VICTORY
 from game.core.picker import DONE
+from game.core.play import find
 from game.scenes.computers import SEED_STRIDE
 from game.scenes.disguise import MARK, number_of
 from game.scenes.surroundings import public
@@ -120,18 +121,30 @@ class Advising:
             return words.gettext("Looking for a good step …")
         if self.failed:
             return words.gettext("Nobody knows a good step now.")
-        what = ", ".join(self._labels())
+        what = self._what()
         told = words.gettext("A good step: {what}.").format(what=what) if what else words.gettext("A good step.")
         why = words.gettext("It wins the game.") if self.reason == VICTORY else self.board.table.reason(self.reason)
-        return f"{told} {why}".strip()
+        return f"{told} {why or words.gettext('No other step looks better.')}"
 
-    def _labels(self) -> list[str]:
-        """What the step is made of beside its places, which are marked, and the way something is turned."""
+    def _what(self) -> str:
+        """What the step is made of beside its places, which are marked, and the way something is turned.
+
+        Numbers alone would tell nothing: such a step is told as it will be in the log.
+        """
         board, found = self.board, []
         shown = public(board.state)
         for place, token in enumerate(self.path):
             if number_of(token):
                 found.append(board.words.gettext("Hidden {number}").format(number=number_of(token)))
             elif token not in board.stage.spots and not board.table.dial(self.path[:place]):
-                found.append(board.table.choice(shown, token))
-        return found
+                label = board.table.choice(shown, token)
+                if label == token:
+                    return self._logged(shown)
+                found.append(label)
+        return ", ".join(found)
+
+    def _logged(self, shown: State) -> str:
+        """The step in the words of the log."""
+        board, state = self.board, self.board.state
+        step = state.apply(find(state, board.disguise.path(self.path, state.to_move or 0)))
+        return next(filter(None, (board.table.caption(shown, event, board.names) for event in step.events)), "")

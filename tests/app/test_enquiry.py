@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from game.app import start_pygame
+from game.bots.mind import QUIET
 from game.catalogue import CATALOGUE, games
 from game.core.journal import PERSON, Journal, Sitter
-from game.core.play import make_setup
+from game.core.play import find, make_setup
 from game.scenes.help import HelpScene
 from game.scenes.owners import Owners
 from game.scenes.peek import PeekScene
@@ -336,6 +337,45 @@ def test_advice_in_the_midst_of_a_choice_stays_until_something_else_is_chosen(op
         room.frames(2)
         assert board.advice.path == ()
         room.frames(CALM)
+
+
+class Quoting(Slow):
+    """Advises one step, and says that nothing gains by it."""
+
+    step: tuple[str, ...] = ()
+
+    def advise(self, game_key: str, position: Mapping[str, JSON], seat: int, seed: int) -> int:
+        number = self.ask(game_key, position, seat, "strong", seed)
+        self.open[number] = self.step
+        return number
+
+    def poll(self, now: float) -> Idea | None:
+        idea = super().poll(now)
+        return None if idea is None else Idea(idea.id, idea.step, reason=QUIET)
+
+
+@pytest.mark.parametrize(
+    ("step", "told"),
+    [
+        (("d", "2", "1"), "A good step: Anna draws: roads 2, city tiles 1. No other step looks better."),
+        (("end",), "A good step: End turn. No other step looks better."),
+    ],
+    ids=["numbers", "nothing gained"],
+)
+def test_advice_is_always_a_sentence_and_a_reason(opened: Opening, step: tuple[str, ...], told: str) -> None:
+    """Numbers alone tell nothing (MG-3.4); and where nothing is gained there is a reason, too."""
+    quoting = Quoting(looks=1)
+    quoting.step = step
+    room = opened(thinking=quoting)
+    board = playing(room, "magna_grecia")
+    while board.state.phase == "oracle" or board.state.to_move != 0:
+        board.play(next(action for action in board.state.legal() if action.path[0] in {"o", "end"}))
+        room.frames(CALM)
+    assert find(board.state, step)
+    board.enquiry.advise()
+    room.frames(4)
+    assert board.enquiry.text == told
+    assert told in room.shows()
 
 
 def test_a_good_step_is_told_to_who_is_to_move_alone(opened: Opening) -> None:
