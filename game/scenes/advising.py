@@ -13,6 +13,7 @@ from game.core.play import find
 from game.scenes.computers import SEED_STRIDE
 from game.scenes.disguise import MARK, number_of
 from game.scenes.surroundings import public
+from game.scenes.viewing import attend
 
 if TYPE_CHECKING:
     from game.core.play import Path, State
@@ -110,7 +111,11 @@ class Advising:
         hand = {token: number for number, token in board.disguise.hand(board.state, seat).items()}
         self.path = tuple(f"{MARK}{hand[token]}" if token in hand else token for token in thought.step)
         self.reason = thought.reason
-        board.stage.mark("hint", [token for token in self.path if token in board.stage.spots])
+        places = [token for token in self.path if token in board.stage.spots]
+        board.stage.mark("hint", places)
+        attend(board.stage, places)
+        if board.still:
+            board.stage.camera.arrive()
         board.stage.foresee(board.table.preview(public(board.state), self.path, board.names))
 
     @property

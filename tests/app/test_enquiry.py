@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -16,6 +17,7 @@ from game.core.play import find, make_setup
 from game.scenes.help import HelpScene
 from game.scenes.owners import Owners
 from game.scenes.peek import PeekScene
+from game.scenes.viewing import is_in_view
 from game.ui.theme import COLOURS, SHAPES
 from game.words import translations
 from tests.app.room import (
@@ -376,6 +378,29 @@ def test_advice_is_always_a_sentence_and_a_reason(opened: Opening, step: tuple[s
     room.frames(4)
     assert board.enquiry.text == told
     assert told in room.shows()
+
+
+def test_the_place_of_a_good_step_comes_into_view(opened: Opening) -> None:
+    """Where the board is seen from near, what is marked would lie beside the picture."""
+    quoting = Quoting(looks=1)
+    room = opened(thinking=quoting)
+    board = playing(room, "magna_grecia")
+    steps = [action.path for action in board.state.legal()]
+    camera = board.stage.camera
+    for path in (steps[0], steps[-1]):
+        quoting.step = path
+        place = next(token for token in path if token in board.stage.spots)
+        away = max(board.stage.spots, key=lambda token: math.dist(board.stage.centre(token), board.stage.centre(place)))
+        camera.zoom(100.0, board.stage.centre(away))
+        room.seconds(1)
+        assert not is_in_view(board.stage, place)
+        board.enquiry.advise()
+        room.seconds(1)
+        assert board.stage.marks["hint"] == (place,)
+        assert is_in_view(board.stage, place)
+        board.enquiry.close()
+        camera.zoom(0.001, board.stage.centre(place))
+        room.seconds(1)
 
 
 def test_a_good_step_is_told_to_who_is_to_move_alone(opened: Opening) -> None:
