@@ -78,7 +78,8 @@ class Enquiry:
         """What is pressed while something is told; whether that was all it did."""
         match intent.kind:
             case Kind.NEXT:
-                self._advise(intent.device)
+                self.device = intent.device
+                self.advise()
             case Kind.BACK | Kind.TAP:
                 self.close()
             case Kind.MOVE:
@@ -106,7 +107,7 @@ class Enquiry:
         elif button == RULES:
             self._rules(device)
         elif button == ADVICE:
-            self._advise(device)
+            self.advise()
         elif button == CLOSE:
             self.close()
         elif not self._told_why(device):
@@ -137,20 +138,20 @@ class Enquiry:
         self.close()
         self.board.on_rules(self.board, device, clause)
 
-    def _advise(self, device: Device | None) -> None:
-        """Advice at a press of whoever is to move: it may tell others something about what is held in secret."""
+    def advise(self) -> None:
+        """Look for a good step for whoever is to move, and tell it here.
+
+        Others are refused: it may tell them something about what is held in secret.
+        """
         board, seat = self.board, self.board.person
-        if device is not None and seat is not None and not board.owners.may_act(device, seat):
+        if seat is None or not board.advice.possible:
+            return
+        if self.device is not None and not board.owners.may_act(self.device, seat):
             self.close()
             board.hands.remind(seat)
-        else:
-            self.advise()
-
-    def advise(self) -> None:
-        """Look for a good step for whoever is to move, and tell it here."""
-        if self.board.advice.possible:
-            self.board.advice.ask()
-            self.shown, self.token = True, None
+            return
+        board.advice.ask()
+        self.shown, self.token = True, None
 
     def close(self) -> None:
         """Tell nothing any more."""

@@ -67,6 +67,7 @@ class Hands:
         """Do what is no business of the turn, and so anybody's at any time; whether it was that."""
         if intent.kind is Kind.PAUSE or button == MENU:
             self.board.computers.leave()
+            self.board.enquiry.device = intent.device
             self.board.on_pause(self.board)
         elif intent.kind is Kind.LOG:
             self.board.on_log(self.board, intent.device)

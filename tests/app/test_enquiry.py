@@ -415,6 +415,17 @@ def test_a_good_step_is_told_to_who_is_to_move_alone(opened: Opening) -> None:
     room.frames(3)
     assert not room.board.advice.shown
     assert "It is Player 1's turn" in room.shows()
+    room.seconds(4)
+    room.press(second.pad, START)
+    second.choose("advice")
+    room.frames(3)
+    assert not room.board.advice.shown
+    assert "It is Player 1's turn" in room.shows()
+    room.press(first.pad, START)
+    first.choose("advice")
+    room.frames(3)
+    assert room.board.advice.path
+    room.press(first.pad, B)
     room.press(first.pad, Y)
     room.press(first.pad, X)
     room.frames(3)
