@@ -20,6 +20,7 @@ from game.scenes.dialog import Choice, Dialog, LostPad
 from game.scenes.given import GivenScene, given_scene
 from game.scenes.help import HelpScene
 from game.scenes.helpbook import HelpError
+from game.scenes.keepsake import picture_of
 from game.scenes.leaving import leaving
 from game.scenes.options import options_dialog
 from game.scenes.owners import Owners
@@ -381,7 +382,7 @@ class Flow:
             on_log=lambda: self.archive.log_of(board, None),
             evening=evening_line(self.context),
             tallies=[board.table.tally(journal.state, seat) for seat in range(journal.setup.players)],
-            panorama=board.table.panorama(journal.state),
+            picture=picture_of(board),
         )
         self.context.stack.push(scene)
 

@@ -12,7 +12,7 @@ from game.ui.canvas import Canvas
 from game.ui.material import mixed
 from game.ui.pictures import Pictures
 from game.ui.space import Bounds, fit
-from game.ui.stage import Stage
+from game.ui.stage import BARE, Stage
 from game.ui.theme import DARK
 from game.ui.told import SCENERY
 
@@ -45,15 +45,15 @@ class Easel(Stage):
         """Make pictures of what stands there for about so many seconds, or one; whether there is more to do."""
         until = time.perf_counter() + seconds
         if not self.made:
-            self._ground.get("ground", self._draw_ground, self.projection.unit)
-            self.made.add("ground")
+            self.scenery()
+            self.made.add(BARE)
             return True
         for piece in self.pieces.values():
             if piece.look in self.made:
                 continue
             self.made.add(piece.look)
             if piece.order <= SCENERY:
-                self._scenery(piece.look)
+                self.scenery(piece.look)
             else:
                 self.sprite(piece.look)
             if time.perf_counter() >= until:

@@ -22,10 +22,10 @@ if TYPE_CHECKING:
     from game.core.journal import Sitter
     from game.core.play import Standing
     from game.scenes.context import Context
+    from game.scenes.hanging import Picture
     from game.ui.canvas import Canvas
     from game.ui.inputs import Intent
     from game.ui.text import Weight
-    from game.ui.told import Panorama
 
 WIDTH: Final = 1200
 WIDTH_GROWTH: Final = 0.5
@@ -77,12 +77,12 @@ class ResultsScene(Scene):
         on_log: Callable[[], None],
         evening: str = "",
         tallies: Sequence[str] = (),
-        panorama: Panorama | None = None,
+        picture: Picture | None = None,
     ) -> None:
         """``reason`` is the ending in words; the clause is added here, and the score of the ``evening`` if it has one.
 
         ``on_watch`` shows the game again, ``on_log`` tells it. ``tallies`` say by seat what it has where points do not;
-        ``panorama`` shows the board from all sides, beside the plate.
+        ``picture`` of the board hangs beside the plate.
         """
         self.context = context
         self.sitters, self.standing, self.reason = sitters, standing, reason
@@ -92,14 +92,14 @@ class ResultsScene(Scene):
         still = context.settings.pace == 0 or context.settings.reduce_motion
         self.age = RISE if still else 0.0
         self.tallies = tallies
-        self.hanging = None if panorama is None else Hanging(context, panorama, still)
+        self.hanging = None if picture is None else Hanging(context, picture)
         self.menu = Menu(context.screen)
         self.resized()
 
     @property
     def animating(self) -> bool:
-        """Whether the standings still rise, the light is on its way, or the picture shows another side."""
-        return self.age < RISE or self.menu.animating or (self.hanging is not None and self.hanging.turned)
+        """Whether the standings still rise, the light is on its way, or the picture changes."""
+        return self.age < RISE or self.menu.animating or (self.hanging is not None and self.hanging.changed)
 
     @property
     def order(self) -> list[int]:
@@ -245,8 +245,8 @@ class ResultsScene(Scene):
         """Let the standings rise."""
         self.age += seconds
         self.menu.update(seconds)
-        if self.hanging is not None and self.age >= RISE:
-            self.hanging.update(seconds)
+        if self.hanging is not None:
+            self.hanging.update(seconds if self.age >= RISE else 0.0)
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add a veil, the plate and the buttons."""

@@ -49,7 +49,7 @@ class Pictures:
             self._scaled.clear()
             self._shown = unit
         if key not in self._scaled:
-            self._scaled[key] = _scaled(self._made[key], unit / self.unit, coarse=moving)
+            self._scaled[key] = scaled(self._made[key], unit / self.unit, coarse=moving)
         return self._scaled[key]
 
     def settle(self) -> None:
@@ -98,12 +98,13 @@ class _Budget:
         return sprite
 
 
-def _scaled(sprite: Sprite, factor: float, *, coarse: bool) -> Sprite:
+def scaled(sprite: Sprite, factor: float, *, coarse: bool = False) -> Sprite:
+    """A picture so many times as large; ``coarse`` is quick where it is large."""
     image, (x, y) = sprite
     width, height = image.get_size()
     size = (max(1, round(width * factor)), max(1, round(height * factor)))
     if coarse and size[0] * size[1] > LARGE:
-        scaled = pygame.transform.scale(image, size)
+        brought = pygame.transform.scale(image, size)
     else:
-        scaled = pygame.transform.smoothscale(image, size)
-    return Sprite(scaled, (round(x * factor), round(y * factor)))
+        brought = pygame.transform.smoothscale(image, size)
+    return Sprite(brought, (round(x * factor), round(y * factor)))

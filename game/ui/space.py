@@ -70,12 +70,17 @@ class Projection:
         return units * self.unit
 
 
+def extent(bounds: Bounds) -> tuple[float, float]:
+    """How wide and high a picture of ``bounds`` is, in board units along x and z."""
+    wide = bounds.east - bounds.west + abs(bounds.shear * (bounds.south - bounds.north))
+    return (wide, (bounds.south - bounds.north) * SQUASH + bounds.height + bounds.thickness)
+
+
 def fit(bounds: Bounds, area: tuple[int, int, int, int]) -> Projection:
     """The projection that shows ``bounds`` as large as ``area`` (x, y, width, height in pixels) allows, centred."""
     x, y, width, height = area
-    shear, leaning = bounds.shear, bounds.shear * (bounds.south - bounds.north)
-    wide = bounds.east - bounds.west + abs(leaning)
-    tall = (bounds.south - bounds.north) * SQUASH + bounds.height + bounds.thickness
+    wide, tall = extent(bounds)
+    shear = bounds.shear
     unit = max(1.0, min(width / wide, height / tall))
     west = bounds.west - (shear * bounds.south if shear > 0 else shear * bounds.north)
     left = x + (width - wide * unit) / 2 - west * unit

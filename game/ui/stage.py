@@ -36,6 +36,8 @@ THROWN: Final = frozenset({"crumble", "fling"})
 """Motions that others show: what is told of them is where they begin."""
 TURN_STEP: Final = 0.06
 """Seconds that what is turned shows each of its looks on the way."""
+BARE: Final = "ground"
+"""What the ground without a piece is called among its parts."""
 SHADE: Final = 0.62
 """How opaque a piece is that would stand there if one chose so."""
 
@@ -266,7 +268,8 @@ class Stage:
         )
 
     def _draw_look(self, look: Hashable, unit: float) -> Sprite:
-        return self.table.sprite(look, replace(self.camera.whole, unit=unit, left=0.0, top=0.0))
+        projection = replace(self.camera.whole, unit=unit, left=0.0, top=0.0)
+        return self.table.ground(projection) if look == BARE else self.table.sprite(look, projection)
 
     def light(self, look: Hashable) -> Sprite:
         """The shape of a look in warm white."""
@@ -274,8 +277,8 @@ class Stage:
             ("light", look), lambda unit: whitened(self._draw_look(look, unit)), self.projection.unit
         )
 
-    def _scenery(self, look: Hashable) -> Sprite:
-        """A part of the ground: large, so drawn once for a window size and stretched where one looks nearer."""
+    def scenery(self, look: Hashable = BARE) -> Sprite:
+        """The ground or a part of it: large, so drawn once for a window size and stretched where one looks nearer."""
         return self._ground.get(
             look, lambda unit: self._draw_look(look, unit), self.projection.unit, moving=self.camera.busy
         )
@@ -298,7 +301,7 @@ class Stage:
 
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the board and all that stands on it."""
-        image, anchor = self._ground.get("ground", self._draw_ground, self.projection.unit, moving=self.camera.busy)
+        image, anchor = self.scenery()
         canvas.add(image, (self.projection.left - anchor[0], self.projection.top - anchor[1]), (layer, GROUND))
         acting = {act.beat.key for act in self._acts}
         ghosts = self._find_ghosts()
@@ -326,9 +329,6 @@ class Stage:
                 shown[act.beat.key] = act
         return list(shown.values())
 
-    def _draw_ground(self, unit: float) -> Sprite:
-        return self.table.ground(replace(self.camera.whole, unit=unit, left=0.0, top=0.0))
-
     def _draw_marks(self, canvas: Canvas, layer: float) -> None:
         for kind, tokens in self.marks.items():
             for token in tokens:
@@ -343,7 +343,7 @@ class Stage:
 
     def put(self, canvas: Canvas, layer: float, piece: Piece, at: Place, alpha: float) -> None:
         """Add a piece at a place, so opaque."""
-        image, anchor = self._scenery(piece.look) if piece.order <= SCENERY else self.sprite(piece.look)
+        image, anchor = self.scenery(piece.look) if piece.order <= SCENERY else self.sprite(piece.look)
         x, y = self.projection.pixel(at)
         order = piece.order + (STANDING if piece.alive else 0.0)
         # What lies flat hides nothing, so it is beneath all that stands, however far north.

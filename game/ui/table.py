@@ -192,7 +192,11 @@ class Table(Protocol):
         ...
 
     def panorama(self, state: State) -> Panorama | None:
-        """What there is to see of the board beside the results, from all sides; None where the board is enough."""
+        """What there is to see of the board beside the results, from all sides; None for the board as it lies there."""
+        ...
+
+    def crowned(self, events: Sequence[Event]) -> Sequence[str]:
+        """The tokens of the places where these last events won the game, lit in its picture; often there are none."""
         ...
 
     def reckoning(self, state: State, events: Sequence[Event]) -> Sequence[Count]:
@@ -280,6 +284,10 @@ class Plain:
     def panorama(self, state: State) -> Panorama | None:  # noqa: ARG002 - as the protocol says
         """None."""
         return None
+
+    def crowned(self, events: Sequence[Event]) -> Sequence[str]:  # noqa: ARG002 - as the protocol says
+        """None."""
+        return ()
 
     def reckoning(self, state: State, events: Sequence[Event]) -> Sequence[Count]:  # noqa: ARG002 - as the protocol says
         """Nothing."""

@@ -421,3 +421,16 @@ def test_a_plate_tells_whose_power_is_where(view: SantoriniTable) -> None:
     facts = [{fact.label: fact.value for fact in view.facts(state, seat)} for seat in (0, 1)]
     assert facts[0] == {"Highest": "level 0", "Power": "Circe", "Power now": "Morpheus", "Coins": "2"}
     assert facts[1] == {"Highest": "level 0", "Power": "Morpheus", "Power now": "lent out"}
+
+
+@pytest.mark.parametrize("seed", [0, 1, 3])
+def test_in_the_picture_at_the_end_the_winner_stands_in_the_light(view: SantoriniTable, seed: int) -> None:
+    """SA-3.4: whoever steps onto a third storey wins there; before that nobody has."""
+    steps = [step for _, step in random_game(seed, 2)]
+    assert not any(view.crowned(step.events) for step in steps[:-1])
+    state = steps[-1].state
+    assert state.standing().reason == "SA-3.4"
+    (square,) = view.crowned(steps[-1].events)
+    layout, (winner,) = view.layout(state), state.standing().winners
+    standing = {layout["worker", winner, number].at[:2] for number in range(2)}
+    assert view.spots(state)[square].at[:2] in standing

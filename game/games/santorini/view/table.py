@@ -229,6 +229,12 @@ class SantoriniTable(Plain):
         """Why not."""
         return Words(self.tr).refusal(refusal)
 
+    def crowned(self, events: Sequence[play.Event]) -> Sequence[str]:
+        """Where the winner's last step led: to the worker who made it."""
+        winners = {event.seat for event in events if isinstance(event, Won)}
+        steps = [event.goal for event in events if isinstance(event, Moved) and event.seat in winners]
+        return steps[-1:]
+
     def ending(self, standing: Standing, names: Sequence[str]) -> str:
         """Why the game ended."""
         return Words(self.tr).ending(standing, names)
