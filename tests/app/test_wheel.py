@@ -76,6 +76,17 @@ def test_its_referee_knows_every_game(unpacked: Path) -> None:
     assert [answer["position"]["game"] for answer in answers] == list(games())
 
 
+def test_its_computers_think_and_play_in_processes_of_their_own(unpacked: Path) -> None:
+    requests = []
+    for key in games():
+        requests += [{"op": "new", "game": key, "players": 2}, {"op": "think", "level": "beginner", "seconds": 0.1}]
+    given = "".join(json.dumps(request) + "\n" for request in requests)
+    answers = [json.loads(line) for line in run(unpacked, "-m", "game", "referee", given=given)]
+    assert all(answer["ok"] for answer in answers)
+    contest = ("santorini", "random", "greedy", "--games", "2", "--jobs", "2")
+    assert any(line.startswith("games 2;") for line in run(unpacked, "-m", "game", "arena", *contest))
+
+
 def test_it_brings_licences_and_a_command(unpacked: Path) -> None:
     about = unpacked / f"quattro_torri-{__version__}.dist-info"
     assert {"licenses/LICENSE", "licenses/CREDITS.md", "entry_points.txt"} <= files(about)

@@ -85,6 +85,19 @@ def test_its_referee_knows_every_game(packed: Packed, tmp_path: Path) -> None:
     assert [answer["position"]["game"] for answer in answers] == list(games())
 
 
+def test_its_computers_think_and_play_in_processes_of_their_own(packed: Packed, tmp_path: Path) -> None:
+    """Every process is the packed program once more: it must not open a second window, but do its work."""
+    requests = []
+    for key in games():
+        requests += [{"op": "new", "game": key, "players": 2}, {"op": "think", "level": "beginner", "seconds": 0.1}]
+    given = "".join(json.dumps(request) + "\n" for request in requests)
+    answers = [json.loads(line) for line in run(packed, tmp_path, "referee", given=given).stdout.splitlines()]
+    assert all(answer["ok"] for answer in answers)
+    done = run(packed, tmp_path, "arena", "santorini", "random", "greedy", "--games", "2", "--jobs", "2")
+    assert done.returncode == 0, done.stderr
+    assert "games 2; won by seat 0" in done.stdout
+
+
 def test_its_demo_plays(packed: Packed, tmp_path: Path) -> None:
     done = run(packed, tmp_path, "demo", "--game", "santorini", "--seconds", "1", "--size", "640x400")
     assert done.returncode == 0, done.stderr
