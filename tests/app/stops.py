@@ -160,6 +160,7 @@ MENUS: Final[Mapping[str, Callable[[Room], None]]] = {
     "title with notices": at_many_notices,
     **{f"set-up of {entry.key}": partial(at_setup_of, entry.key) for entry in CATALOGUE},
     **{f"options: {page}": partial(at_page, page) for page in ("sight", "screen", "sound", "play")},
+    **{f"end of {entry.key}": partial(at_over, entry.key, entry.game().seats[-1]) for entry in CATALOGUE},
     "peek": at_peek,
     "secrets": at_secrets,
 }
