@@ -128,8 +128,9 @@ class Advising:
             return words.gettext("Nobody knows a good step now.")
         what = self._what()
         told = words.gettext("A good step: {what}.").format(what=what) if what else words.gettext("A good step.")
+        nothing = words.gettext("No other step looks better.")
         why = words.gettext("It wins the game.") if self.reason == VICTORY else self.board.table.reason(self.reason)
-        return f"{told} {why or words.gettext('No other step looks better.')}"
+        return f"{told} {why or nothing}"
 
     def _what(self) -> str:
         """What the step is made of beside its places, which are marked, and the way something is turned.
