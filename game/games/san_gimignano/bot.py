@@ -1,7 +1,8 @@
 """The computer player of San Gimignano: whole turns ahead, judged by towers and by the quartets still to be had.
 
-While tiles are laid a beam over the many turns looks ahead, and for three or four all the game long; two players whose
-tiles are laid have few turns left to choose from, and alpha-beta looks at all of them.
+While tiles are laid masters grow a tree of whole turns and the others look along a line behind each of theirs, and for
+three or four all the game long; two players whose tiles are laid have few turns left to choose from, and alpha-beta
+looks at all of them.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import turns
-from game.games.san_gimignano import judge
+from game.games.san_gimignano import judge, tree
 from game.games.san_gimignano.duel import Duel, Turn, spot_of
 from game.games.san_gimignano.fast import Town, town_of
+from game.games.san_gimignano.tree import Manner, Width
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,12 +29,25 @@ if TYPE_CHECKING:
     from game.games.san_gimignano.state import State
 
 RATE: Final = 20_000
-"""Positions judged a second while tiles are laid."""
+"""Positions judged a second by who grows no tree."""
+TREE_RATE: Final = 50_000
+"""Nodes a second that the tree looks at."""
 DUEL_RATE: Final = 70_000
 """Positions a second that alpha-beta looks at."""
 UNIT: Final = 60.0
 """What one good step is worth: a little more than half a tower."""
 PAIR: Final = 2
+PLANNER: Final = "master"
+"""The level that grows a tree, as does whoever gives advice; the others follow each of their turns along one line."""
+
+TWO: Final = Manner(root=Width(10, tree.ALL, 12), inner=Width(4, 24, 12), rounds=6, blur=3.0)
+"""How the tree grows for two: runs go far ahead along likely turns, for the first player's lead is not soon made up."""
+MANY: Final = Manner(root=Width(10, tree.ALL, 24), inner=Width(4, 24, 12), rounds=2, blur=12.0)
+"""The same for three and four."""
+HAZE: Final = 0.125
+"""What one good step adds to the chance to win: for the tree, what the noise of the levels is a share of."""
+DUEL_HAZE: Final = 240.0
+"""For alpha-beta the same in its own measure, which is about towers still to come."""
 
 
 def _judged(town: Town) -> Sequence[float]:
@@ -42,8 +57,8 @@ def _judged(town: Town) -> Sequence[float]:
 READING: Final = turns.Reading(
     _judged, judge.steps, Town.after, UNIT, RATE, Town.winners, width=8, keep=12, narrow=1, few=(1,)
 )
-"""How the game is read while tiles are laid: behind its own turn a seat expects of everybody the one turn that
-looks best. That takes little time, so it looks far ahead; measured, that wins most."""
+"""How the game is read by who grows no tree: behind its own turn a seat expects of everybody the one turn that looks
+best. That takes little time, so it looks far ahead; measured, that wins more than a few answers each."""
 
 
 class SanGimignanoBot:
@@ -54,6 +69,9 @@ class SanGimignanoBot:
         town = town_of(cast("State", state))
         if state.players == PAIR and not town.tiles_fit:
             return _duel(town, level, seed, stop)
+        if level.key == PLANNER or level.sure:
+            manner = TWO if state.players == PAIR else MANY
+            return tree.choose(town, manner, level, TREE_RATE, level.noise * HAZE, seed, stop)
         return turns.choose(town, READING, level, seed, stop)
 
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - all is open
@@ -77,7 +95,7 @@ def _duel(town: Town, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
         # Where a tower can be built one can also pass it by.
         choices += [Turn(stone, 0) for stone in dict.fromkeys(turn.stone for turn in choices if turn.tower)]
     rng = Random(seed)
-    noise = level.noise * UNIT
+    noise = level.noise * DUEL_HAZE
     blur = [rng.uniform(0.0, noise) for _ in choices]
     best = duel.best(spot, choices, blur, level.turns)
     return turn_paths(

@@ -10,7 +10,7 @@ from functools import reduce
 from operator import or_
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from game.games.san_gimignano.judge import PLOT, STONE, TOWER, possible, reach
+from game.games.san_gimignano.judge import MOVING, STONE, TEMPO, TOWER, WAITING, possible
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -24,6 +24,10 @@ SURE: Final = WIN - 1_000.0
 """From this value on a game is won, whatever follows."""
 MARGIN: Final = 100.0
 """How much more a victory is worth by a tower more: a win by much is less easily lost to an error."""
+HIT: Final = 33.5
+"""What a plot is worth on which the side to move may soon build a tower upon a stone of the other one's (SG-5.3)."""
+EXPOSED: Final = 13.4
+"""The same for the other side."""
 EXACT, LOWER, UPPER = 0, 1, 2
 LATE: Final = 6
 """How many turns of a node are looked at to full depth; the others are first looked at one turn less deeply."""
@@ -122,7 +126,7 @@ class Duel:
         if theirs.left == 0 or not (ours or others):
             return _outcome(mine, theirs, ply)
         if depth <= 0:
-            return _judged(mine, ours) - _judged(theirs, others)
+            return _judged(mine, theirs, ours, others)
         known = self._table.get(spot)
         first = None
         if known is not None:
@@ -235,7 +239,7 @@ class Duel:
         _, ours, others = _chances(spot)
         if self.over(spot):
             return _outcome(spot.mine, spot.theirs, ply)
-        return _judged(spot.mine, ours) - _judged(spot.theirs, others)
+        return _judged(spot.mine, spot.theirs, ours, others)
 
 
 def _chances(spot: Spot) -> tuple[int, list[int], list[int]]:
@@ -246,11 +250,32 @@ def _chances(spot: Spot) -> tuple[int, list[int], list[int]]:
     return full, ours, possible(standing, full & ~theirs.held, theirs.held, theirs.supply)
 
 
-def _judged(side: Side, quartets: Sequence[int]) -> float:
-    """What a side is worth with these possible quartets, as `judge.terms` has it but for what both share."""
-    stones = side.held.bit_count() + side.twice.bit_count()
-    room = reduce(or_, quartets, 0).bit_count()
-    return reach(quartets, side.held) + PLOT * room + STONE * stones - TOWER * side.left
+def _judged(mine: Side, theirs: Side, ours: Sequence[int], others: Sequence[int]) -> float:
+    """By how much the side to move is ahead, with the quartets that each side may still come to."""
+    held, foreign = mine.held, theirs.held
+    lacks, far = ~held, ~foreign
+    near = [(quartet & lacks).bit_count() for quartet in ours]
+    away = [(quartet & far).bit_count() for quartet in others]
+    none, one, two, three, _ = MOVING
+    value = none[near.count(0)] + one[near.count(1)] + two[near.count(2)] + three[near.count(3)]
+    none, one, two, three, _ = WAITING
+    value -= none[away.count(0)] + one[away.count(1)] + two[away.count(2)] + three[away.count(3)]
+    hit = exposed = 0
+    for quartet, lacking in zip(ours, near, strict=True):
+        if lacking <= 1:
+            hit |= quartet
+    for quartet, lacking in zip(others, away, strict=True):
+        if lacking <= 1:
+            exposed |= quartet
+    stones = held.bit_count() + mine.twice.bit_count() - foreign.bit_count() - theirs.twice.bit_count()
+    return (
+        value
+        + HIT * (hit & foreign).bit_count()
+        - EXPOSED * (exposed & held).bit_count()
+        + TOWER * (theirs.left - mine.left)
+        + STONE * stones
+        + TEMPO
+    )
 
 
 def _outcome(mine: Side, theirs: Side, ply: int) -> float:

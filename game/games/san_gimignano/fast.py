@@ -87,13 +87,7 @@ class Town(NamedTuple):
             case PlaceStone(plot):
                 town = self.with_stone(seat, self.board.by_name[plot].bit)
             case LayTile(tile, at, turn):
-                board = self.board.lay(tile, at, turn)
-                # Their number tells which quartets are new.
-                fresh = board.quartets[len(self.board.quartets) :]
-                standing = (*self.standing, *(quartet for quartet in fresh if not quartet & self.towers))
-                hand = tuple(other for other in self.hands[seat] if other != tile)
-                hands = _put(self.hands, seat, hand)
-                town = self._replace(board=board, hands=hands, standing=standing, idle=-1, phase="tower")
+                town = self.with_board(self.board.lay(tile, at, turn), tile)
             case BuildTower(plot):
                 town = self.with_tower(seat, self.board.by_name[plot].bit)
             case Pass():
@@ -111,6 +105,16 @@ class Town(NamedTuple):
             held = _put(held, seat, held[seat] | plot)
         supply = _put(self.supply, seat, self.supply[seat] - 1)
         return self._replace(held=held, twice=twice, supply=supply, idle=-1, phase="tile")
+
+    def with_board(self, board: Board, tile: int) -> Town:
+        """After the seat to move laid a tile of its hand and so made this board, in its tower phase (SG-3.2)."""
+        seat = self.to_move or 0
+        # Their number tells which quartets are new.
+        fresh = board.quartets[len(self.board.quartets) :]
+        standing = (*self.standing, *(quartet for quartet in fresh if not quartet & self.towers))
+        hand = tuple(other for other in self.hands[seat] if other != tile)
+        hands = _put(self.hands, seat, hand)
+        return self._replace(board=board, hands=hands, standing=standing, idle=-1, phase="tower")
 
     def with_tower(self, seat: int, plot: int) -> Town:
         """After a seat built on a plot and its turn ended (SG-5.2 to SG-5.6)."""

@@ -25,10 +25,34 @@ QUARTETS: Final = (35.0, 40.0, 16.0, 6.75, 0.5)
 """What any number of possible quartets is worth at most, by the stones that they lack."""
 RARE: Final = (0.25, 0.6, 0.75, 0.93, 0.9)
 """How much of that is lacking still with one such quartet; with two the square of it, and so on."""
-SHARES: Final = tuple(
-    tuple(most * (1.0 - rare**number) for number in range(400)) for most, rare in zip(QUARTETS, RARE, strict=True)
-)
-"""What a number of possible quartets is worth, by the stones that they lack and by their number."""
+
+
+def shares(most: Sequence[float], rare: Sequence[float]) -> tuple[tuple[float, ...], ...]:
+    """What a number of possible quartets is worth, by the stones that they lack and by their number.
+
+    ``most`` is what any number of them is worth at most, ``rare`` how much of that is lacking still with one of them;
+    with two it is the square of it, and so on. Both go by the stones that the quartets lack.
+    """
+    return tuple(
+        tuple(top * (1.0 - less**number) for number in range(400)) for top, less in zip(most, rare, strict=True)
+    )
+
+
+SHARES: Final = shares(QUARTETS, RARE)
+"""What possible quartets are worth right behind a step."""
+RARE_AHEAD: Final = (0.5, 0.8, 0.9, 0.96, 1.0)
+MOVING: Final = shares((179.0, 296.0, 459.0, 604.0, 0.0), RARE_AHEAD)
+"""With two players: what possible quartets will still bring the seat that is to begin a turn.
+
+`SHARES` are about what a step changes at once. These tables, for whoever looks ahead, are about how games between
+computers ended, in towers; there they tell almost twice as well how it ends.
+"""
+WAITING: Final = shares((207.0, 325.0, 402.0, 497.0, 0.0), RARE_AHEAD)
+"""The same for the other seat."""
+MANY: Final = shares((125.0, 165.0, 85.0, 10.0, 0.0), RARE)
+"""The same for any seat of three or four, where hardly anything comes of quartets that lack three stones."""
+TEMPO: Final = 12.0
+"""With two players: what it is worth to be to move."""
 QUARTET: Final = 4
 """Plots of a quartet."""
 
