@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Final, cast
 import pytest
 
 from game.bots.arena import RANDOM, greedy, match, play_game, player
-from game.bots.levels import LEVELS, level_of
+from game.bots.levels import ADVISER, LEVELS, level_of
 from game.bots.mind import Mind, hint, stop_after
 from game.bots.turns import Ahead
 from game.core.play import find, make_setup
+from game.games.san_gimignano import bot
 from game.games.san_gimignano.bot import BOT, READING
 from game.games.san_gimignano.duel import Duel, Spot, spot_of
 from game.games.san_gimignano.fast import Town, town_of
@@ -178,6 +179,15 @@ def test_it_stops_when_told() -> None:
 @pytest.mark.parametrize("level", ["beginner", "strong"])
 def test_every_level_plays_whole_games(level: str, players: int) -> None:
     assert play_game(GAME, [player(BOT, replace(QUICK[level], effort=0.004))] * players, 5).over
+
+
+def test_advice_is_free_of_the_errors_of_the_levels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A strong player overlooks what its advice does not."""
+    adviser = replace(ADVISER, effort=0.02)
+    states = GAME.new(make_setup(GAME, 2, 5)), town(stones=THREE, hands="|")
+    advice = [BOT.choose(state, adviser, 1, never) for state in states]
+    monkeypatch.setattr(bot, "ERRORS", {})
+    assert [BOT.choose(state, adviser, 1, never) for state in states] == advice
 
 
 def test_it_always_beats_random_play() -> None:
