@@ -1,8 +1,8 @@
-"""The computer player of Dschingis Khan: whole turns ahead on what its seat may know, by villages, hands and strikes.
+"""The computer player of Dschingis Khan: the turns that look best on what its seat may know, and how games go on then.
 
-It searches the view of its seat, never a state with hidden stones in it. A stone of unknown kind counts what such a
-stone is worth on the average to the owner of its pile, as long as its village lies on the side where it was laid; it
-costs as much once the wall has moved over it.
+It searches the view of its seat, never a state with hidden stones in it. At first sight a stone of unknown kind counts
+what such a stone is worth on the average to the owner of its pile, as long as its village lies on the side where it was
+laid; it costs as much once the wall has moved over it. Strong players rehearse the best turns then, on imagined deals.
 """
 
 from __future__ import annotations
@@ -12,8 +12,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import turns
-from game.bots.levels import FAR
-from game.games.dschingis_khan import judge
+from game.games.dschingis_khan import judge, rehearsal
 from game.games.dschingis_khan.fast import Field, field_of
 from game.games.dschingis_khan.material import FARMER, HERB, PLAGUE, RIDER, WARRIOR
 from game.games.dschingis_khan.moves import Place
@@ -33,12 +32,14 @@ RATE: Final = 10_000
 """Positions judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
-HAZE: Final = {"beginner": 6.0, "casual": 5.0, "strong": 4.0}
+HAZE: Final = {"beginner": 6.0, "casual": 5.0}
 """What the noise of these levels is a share of."""
 BLUNDERS: Final = 0.55
 """Share of a beginner's decisions that are random beyond those of its level: whatever looks sensible does well here."""
-SHORT_SIGHTED: Final = ("beginner",)
-"""Who looks no further than its own turn; all others look as far as they can, for the end decides."""
+SHORT_SIGHTED: Final = ("beginner", "casual")
+"""Who looks no further than its own turn; the others play on to the end, for the end decides."""
+GAMES: Final = 9_000
+"""Games played on to the end in a second."""
 FIRST: Final = {RIDER: (-3.0, 3.0), WARRIOR: (3.0, -3.0), FARMER: (1.0, 1.0), PLAGUE: (0.0, 0.0), HERB: (0.5, 0.5)}
 """What a stone is good for in set-up, south and north of the wall."""
 DEPTH: Final = 0.3
@@ -55,8 +56,9 @@ class DschingisKhanBot:
             return (_set_up(seen, level, rng),)
         if level.key == "beginner" and rng.uniform(0.0, 1.0) < BLUNDERS:
             return (rng.choice(seen.legal()).path,)
-        ahead = level if level.key in SHORT_SIGHTED else replace(level, turns=FAR)
-        return turns.choose(field_of(seen), READINGS[level.key], ahead, seed, stop)
+        if level.key in SHORT_SIGHTED or len(seen.legal()) == 1:
+            return turns.choose(field_of(seen), READINGS[level.key], replace(level, turns=1), seed, stop)
+        return rehearsal.best_turn(seen, READINGS[level.key], level, level.budget(GAMES), seed, stop)
 
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - judged as it is
         """The judgement of a state by its terms."""
@@ -90,9 +92,6 @@ def _reading(level: str, width: int, keep: int) -> turns.Reading[Field]:
         RATE,
         width=width,
         keep=keep,
-        narrow=1,
-        few=(1,),
-        answers=judge.answers,
         haze=HAZE.get(level, UNIT),
     )
 
@@ -100,10 +99,10 @@ def _reading(level: str, width: int, keep: int) -> turns.Reading[Field]:
 READINGS: Final = {
     "beginner": _reading("beginner", 3, 8),
     "casual": _reading("casual", 4, 6),
-    "strong": _reading("strong", 6, 12),
-    "master": _reading("master", 12, 40),
+    "strong": _reading("strong", 6, 60),
+    "master": _reading("master", 12, 60),
 }
-"""How wide each level looks; behind its own turn it expects only the turn that looks best, so it can see the end."""
+"""How wide each level looks for turns of its own."""
 
 BOT: Final = DschingisKhanBot()
 """The computer player."""

@@ -28,7 +28,7 @@ from game.games.dschingis_khan.turns import QUIET, QUIET_WITH_ONE_OUT
 from game.games.dschingis_khan.wall import mongolian, shape_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from game.games.dschingis_khan.board import Board
     from game.games.dschingis_khan.moves import Move
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 UNSEEN: Final = 1.7
 """Points of a stone of unknown kind at home."""
-REMEMBERED: Final = 1 << 12
+REMEMBERED: Final = 1 << 13
 """How many grounds are remembered."""
 KNOWN: Final = (RIDER, WARRIOR, FARMER, PLAGUE, HERB)
 
@@ -78,33 +78,112 @@ def with_stone(pile: Pile | None, owner: int, kind: str, *, north: bool) -> Pile
 class Ground:
     """A set of standing pieces and what follows from it: the sides, the lines to build on, and the pieces that fall."""
 
-    __slots__ = ("_after", "board", "buildable", "chain", "lines", "north", "shape", "standing")
+    __slots__ = ("_after", "_back", "_foot", "_place", "board", "buildable", "chain", "north", "standing")
 
-    def __init__(self, board: Board, standing: frozenset[int]) -> None:
-        """Work out what follows from pieces on these lines."""
+    def __init__(
+        self,
+        board: Board,
+        standing: int,
+        chain: int,
+        north: int,
+        buildable: tuple[int, ...],
+        foot: Mapping[int, int],
+        back: Mapping[int, tuple[int, int]],
+        place: Mapping[int, int],
+    ) -> None:
+        """Sets of lines and villages, and the tables that `Shape` has; ``place`` numbers the towers of the chain."""
         self.board = board
-        self.lines = standing
-        self.shape = shape_of(board, standing)
-        self.standing = mask_of(standing)
-        self.chain = mask_of(self.shape.chain)
-        self.north = mask_of(village for village, north in enumerate(mongolian(board, self.shape.chain)) if north)
-        self.buildable = self.shape.buildable
+        self.standing = standing
+        self.chain = chain
+        self.north = north
+        self.buildable = buildable
+        self._foot = foot
+        self._back = back
+        self._place = place
         self._after: dict[int, tuple[Ground, int]] = {}
 
     def built(self, line: int) -> tuple[Ground, int]:
         """The ground with a piece more on a buildable line, and the pieces that came down for it (DK-5.2 to DK-5.5)."""
         found = self._after.get(line)
         if found is None:
-            removed = self.shape.removed_by(line)
-            found = ground_of(self.board, (self.lines | {line}) - removed), mask_of(removed)
+            near, far = self.board.ends[line]
+            if near in self._foot and far in self._foot:
+                removed = self._falling(line, near, far)
+                found = _standing(self.board, (self.standing | 1 << line) & ~removed), removed
+            else:
+                found = self._with_spur(line, *((near, far) if near in self._foot else (far, near))), 0
             self._after[line] = found
         return found
 
+    def _falling(self, line: int, near: int, far: int) -> int:
+        """What comes down for a piece that closes a loop, as a set (DK-5.2, DK-5.4)."""
+        detour = 1 << line
+        for end in (near, far):
+            tower = end
+            while tower != self._foot[tower]:
+                piece, tower = self._back[tower]
+                detour |= 1 << piece
+        first, last = sorted((self._place[self._foot[near]], self._place[self._foot[far]]))
+        if detour.bit_count() > last - first:
+            # The stretch of wall between the feet falls, and the spurs on its inner towers.
+            return mask_of(
+                piece
+                for tower, (piece, _) in self._back.items()
+                if first < self._place[self._foot[tower]] < last or (self._place.get(tower) == last)
+            )
+        fallen = set()
+        for tower, (piece, nearer) in self._back.items():
+            if detour >> piece & 1 or nearer in fallen:
+                fallen.add(tower)
+                detour |= 1 << piece
+        return detour
 
-@lru_cache(maxsize=REMEMBERED)
-def ground_of(board: Board, standing: frozenset[int]) -> Ground:
-    """The one ground of a set of standing pieces."""
-    return Ground(board, standing)
+    def _with_spur(self, line: int, held: int, loose: int) -> Ground:
+        """The ground with a piece more that leads from a tower of the wall to one that had none."""
+        standing = self.standing | 1 << line
+        known = _grounds(self.board)
+        found = known.get(standing)
+        if found is None:
+            foot, back = {**self._foot, loose: self._foot[held]}, {**self._back, loose: (line, held)}
+            gone = {
+                each for each, beyond in self.board.meeting[loose] if beyond in foot and foot[beyond] == foot[loose]
+            }
+            more = [each for each, beyond in self.board.meeting[loose] if beyond not in foot]
+            buildable = tuple(sorted([*(each for each in self.buildable if each not in gone), *more]))
+            found = Ground(self.board, standing, self.chain, self.north, buildable, foot, back, self._place)
+            _remember(known, found)
+        return found
+
+
+@lru_cache(maxsize=4)
+def _grounds(board: Board) -> dict[int, Ground]:  # noqa: ARG001 - one for each board
+    """The grounds of a board that are remembered, by their standing pieces as a set."""
+    return {}
+
+
+def _remember(known: dict[int, Ground], ground: Ground) -> None:
+    if len(known) >= REMEMBERED:
+        known.clear()
+    known[ground.standing] = ground
+
+
+def _standing(board: Board, standing: int) -> Ground:
+    """The one ground of pieces given as a set."""
+    known = _grounds(board)
+    found = known.get(standing)
+    if found is None:
+        shape = shape_of(board, frozenset(members(standing)))
+        chain = mask_of(shape.chain)
+        north = mask_of(village for village, north in enumerate(mongolian(board, shape.chain)) if north)
+        place = {tower: number for number, tower in enumerate(shape.chain_towers)}
+        found = Ground(board, standing, chain, north, shape.buildable, shape.foot, shape.back, place)
+        _remember(known, found)
+    return found
+
+
+def ground_of(board: Board, standing: Iterable[int]) -> Ground:
+    """The one ground of a set of standing pieces, as long as it is remembered."""
+    return _standing(board, mask_of(standing))
 
 
 def mask_of(members: Iterable[int]) -> int:
@@ -286,16 +365,20 @@ class Field(NamedTuple):
         if self.final is not None:
             left = self.final - 1
             return self._replace(final=left) if left > 0 else self._replace(final=left, to_move=None)
-        players = self.players
         out = sum(not held and not passive for held, passive in zip(self.stones, self.passive, strict=True))
-        near = (
-            (out >= 1 and self.stock == 0)
-            or out > 1
-            or (out and self.quiet >= QUIET_WITH_ONE_OUT * players)
-            or self.quiet >= QUIET * players
-            or self.idle >= players
-        )
-        return self._replace(final=players) if near else self
+        near = ends_near(self.players, out, self.stock, self.quiet, self.idle)
+        return self._replace(final=self.players) if near else self
+
+
+def ends_near(players: int, out: int, stock: int, quiet: int, idle: int) -> bool:
+    """Whether the end is near after a turn; so many seats are ``out`` of stones (DK-7.1, DK-7.2)."""
+    return (
+        (out >= 1 and stock == 0)
+        or out > 1
+        or (out > 0 and quiet >= QUIET_WITH_ONE_OUT * players)
+        or quiet >= QUIET * players
+        or idle >= players
+    )
 
 
 def _put(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:

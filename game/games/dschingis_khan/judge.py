@@ -43,8 +43,6 @@ ALWAYS: Final = 9
 LAYS: Final = 14
 BUILDS: Final = 12
 """How many ways of laying a stone and of building a piece are worth a look."""
-ANSWERS: Final = 5
-"""The same of either in a later turn."""
 BY_THE_WALL: Final = 0.3
 """Points that a way over the wall has to bring more, for it uses up two gates."""
 BLOCKS: Final = (
@@ -64,16 +62,16 @@ BLOCKS: Final = (
 
 
 class Strike(NamedTuple):
-    """Villages, as a set, that change sides once pieces stand on all of some lines that are still free."""
+    """Villages, as a set, that change sides once pieces stand on all of some free lines, a set too."""
 
     pieces: int
     villages: int
-    lines: tuple[int, ...]
+    lines: int
 
 
 @lru_cache(maxsize=4)
-def blocks_of(board: Board) -> tuple[tuple[int, int], ...]:
-    """All blocks of villages off the rim, each with the lines around it, as sets."""
+def blocks_of(board: Board) -> tuple[tuple[int, int, float], ...]:
+    """All blocks of villages off the rim, each with the lines around it, as sets, and half the number of those."""
     found = {}
     for shape in BLOCKS:
         for rank in range(1, board.ranks - 1):
@@ -83,7 +81,7 @@ def blocks_of(board: Board) -> tuple[tuple[int, int], ...]:
                     villages = {north * board.files + east for east, north in cells}
                     around = [side for village in villages for side in board.around[village]]
                     found[mask_of(villages)] = mask_of(line for line, beyond in around if beyond not in villages)
-    return tuple(found.items())
+    return tuple((villages, lines, lines.bit_count() / 2) for villages, lines in found.items())
 
 
 @lru_cache(maxsize=4096)
@@ -92,23 +90,30 @@ def strikes_at(ground: Ground) -> tuple[Strike, ...]:
 
     DK-5.2: the detour must be longer than the stretch it parts.
     """
-    chain, standing, north = ground.chain, ground.standing, ground.north
-    place = {line: number for number, line in enumerate(ground.shape.chain)}
+    board, chain, free, north = ground.board, ground.chain, ~ground.standing, ground.north
     found = []
-    for villages, lines in blocks_of(ground.board):
+    for villages, lines, half in blocks_of(board):
         stretch = lines & chain
-        if not stretch:
+        if not stretch or stretch.bit_count() >= half:
             continue
-        missing, length = lines & ~standing, stretch.bit_count()
-        if missing.bit_count() > HAND or 2 * length >= lines.bit_count():
+        missing = lines & free
+        pieces = missing.bit_count()
+        if pieces > HAND:
             continue
         side = villages & north
         if side and side != villages:
             continue
-        places = [place[line] for line in members(stretch)]
-        if max(places) - min(places) < length:
-            found.append(Strike(missing.bit_count(), villages, tuple(members(missing))))
-    return tuple(sorted(found))
+        if hangs_together(board, stretch):
+            found.append(Strike(pieces, villages, missing))
+    found.sort()
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 14)
+def hangs_together(board: Board, lines: int) -> bool:
+    """Whether lines of the Great Wall follow each other without a gap: then they have one tower more than lines."""
+    towers = {tower for line in members(lines) for tower in board.ends[line]}
+    return len(towers) == lines.bit_count() + 1
 
 
 Changes: TypeAlias = "tuple[int, dict[int, tuple[int, float]]]"
@@ -237,24 +242,19 @@ def within(board: Board, village: int, steps: int) -> tuple[int, ...]:
 
 def steps(field: Field) -> Sequence[Move]:
     """The steps worth a look: where stones and pieces seem to bring the most at first sight."""
-    return _best_steps(field, LAYS, BUILDS)
+    return [*lays(field), *builds(field)] if field.deploys else field.restocks()
 
 
-def answers(field: Field) -> Sequence[Move]:
-    """The fewer steps worth a look in a turn further ahead."""
-    return _best_steps(field, ANSWERS, ANSWERS)
-
-
-def _best_steps(field: Field, lays: int, builds: int) -> Sequence[Move]:
-    if not field.deploys:
-        return field.restocks()
+def lays(field: Field) -> Sequence[Move]:
+    """The lays worth a look for the seat to move, which has restocked."""
     seat = field.to_move or 0
-    found: list[Move] = []
-    if field.deploying != "walls" and field.stones[seat]:
-        found += _lays(field, seat, lays)
-    if field.deploying != "stones" and field.pieces[seat]:
-        found += _builds(field, seat, builds)
-    return found
+    return _lays(field, seat, LAYS) if field.deploying != "walls" and field.stones[seat] else ()
+
+
+def builds(field: Field) -> Sequence[Move]:
+    """The builds worth a look for the seat to move, which has restocked."""
+    seat = field.to_move or 0
+    return _builds(field, seat, BUILDS) if field.deploying != "stones" and field.pieces[seat] else ()
 
 
 def _lays(field: Field, seat: int, most: int) -> Sequence[Move]:
@@ -296,7 +296,7 @@ def _builds(field: Field, seat: int, most: int) -> Sequence[Move]:
                 for village in members(hit):
                     owner, change = of[1 << village]
                     gain += change if owner == seat else -change
-                for line in missing:
+                for line in members(missing):
                     worth[line] = max(worth.get(line, gain), gain)
         buildable = tuple(sorted(buildable, key=lambda line: -worth.get(line, 0.0))[:most])
     return [build(lines[line]) for line in buildable]

@@ -94,7 +94,7 @@ def test_every_strike_it_sees_moves_the_wall_over_just_these_villages() -> None:
     strikes = strikes_at(ground_of(state.board, state.wall.shape.standing))
     assert len(strikes) > 20
     for strike in strikes:
-        wall, lines = state.wall, list(strike.lines)
+        wall, lines = state.wall, list(members(strike.lines))
         while lines:
             line = next(line for line in lines if line in wall.shape.buildable)
             wall = wall.built(line)[0]

@@ -1,0 +1,139 @@
+"""Which turn to play: the most promising ones, each rehearsed to the end of the game with many deals of the stones.
+
+All of them are tried on a few deals, the better half on more, and so on: successive halving. Only what the seat knows
+is used; what it does not know is dealt anew for every game that is played on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import zip_longest
+from math import exp
+from random import Random
+from typing import TYPE_CHECKING, Final
+
+from game.bots.turns import Ahead, Plan
+from game.games.dschingis_khan.deals import Dealer, knowledge_of
+from game.games.dschingis_khan.fast import field_of
+from game.games.dschingis_khan.judge import builds, lays
+from game.games.dschingis_khan.material import UNKNOWN
+from game.games.dschingis_khan.playout import Playout
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from game.bots.levels import Level
+    from game.bots.mind import Stop
+    from game.bots.turns import Reading
+    from game.core.play import Path
+    from game.games.dschingis_khan.deals import Slot
+    from game.games.dschingis_khan.fast import Field
+    from game.games.dschingis_khan.state import State
+
+CLEAR: Final = 8.0
+"""A lead in points that wins most games, whatever the rest of them brings."""
+TIE_BREAK: Final = 0.002
+"""What a point more is worth where a game is won or lost anyway, as a share of a victory."""
+UNSURE: Final = 0.4
+"""What share of a victory the noise of the levels is a share of."""
+FEW: Final = 4
+MANY: Final = 24
+WIDTH: Final = 0.5
+"""At least and at most how many turns are tried, and how their number grows with the square root of the games."""
+
+
+@dataclass(slots=True)
+class Candidate:
+    """A turn that is tried: its steps, the stones behind it, what it has brought in how many games."""
+
+    steps: tuple[Path, ...]
+    after: Field
+    dealer: Dealer
+    blur: float
+    won: float = 0.0
+    games: int = 0
+
+    def try_out(self, seat: int, seed: int) -> None:
+        """Play on once more; with the same seed all candidates get the same deal."""
+        rng = Random(seed)
+        self.won += share_of_victory(Playout(self.after, self.dealer.deal(rng), rng).points(), seat)
+        self.games += 1
+
+    @property
+    def promise(self) -> float:
+        """How much of a victory it brings on the average."""
+        return self.blur + (self.won / self.games if self.games else 0.0)
+
+
+def share_of_victory(points: Sequence[float], seat: int) -> float:
+    """How much of a victory points are worth to a seat: about 0 to 1, so that great leads do not hide small ones."""
+    lead = points[seat] - max(each for other, each in enumerate(points) if other != seat)
+    return 1.0 / (1.0 + exp(-lead / CLEAR)) + TIE_BREAK * lead
+
+
+def best_turn(
+    seen: State, reading: Reading[Field], level: Level, games: int, seed: int, stop: Stop
+) -> tuple[Path, ...]:
+    """The steps of the best turn of the seat to move, found in so many games; ``seen`` is what that seat sees.
+
+    The noise of the level is what share of a victory it may misjudge a turn by, where the unit of the reading is one.
+    """
+    alive = _candidates(seen, reading, level, games, seed, stop)
+    rounds = max(1, (len(alive) - 1).bit_length())
+    seat, deal = seen.to_move or 0, 0
+    while len(alive) > 1:
+        for _ in range(max(1, games // rounds // len(alive))):
+            deal += 1
+            for candidate in alive:
+                if stop():
+                    return (max(alive, key=lambda each: each.promise) if deal > 1 else alive[0]).steps
+                candidate.try_out(seat, seed + deal)
+        alive = sorted(alive, key=lambda each: -each.promise)[: len(alive) // 2]
+    return alive[0].steps
+
+
+def _candidates(
+    seen: State, reading: Reading[Field], level: Level, games: int, seed: int, stop: Stop
+) -> list[Candidate]:
+    """The turns to try: the most promising ones of every way to restock and to deploy."""
+    rng, knowledge = Random(seed), knowledge_of(seen)
+    budget = level.budget(reading.rate)
+    groups = turns_by_kind(field_of(seen), reading, budget, stop)
+    many = max(FEW, min(MANY, round(WIDTH * games**0.5)))
+    # The best of every kind before the second best of any.
+    chosen = [plan for rank in zip_longest(*groups) for plan in rank if plan is not None][: max(many, len(groups))]
+    seat, found = seen.to_move or 0, []
+    for plan in sorted(chosen, key=lambda plan: -plan.lead):
+        north = plan.after.ground.north
+        laid: list[Slot] = []
+        for path in plan.steps:
+            if path[:2] == ("s", UNKNOWN):
+                village = seen.board.village_of[path[2]]
+                laid.append((village, seat, bool(north >> village & 1)))
+        blur = rng.uniform(0.0, UNSURE * level.noise)
+        found.append(Candidate(plan.steps, plan.after, Dealer(plan.after, knowledge, laid), blur))
+    return found
+
+
+def turns_by_kind(field: Field, reading: Reading[Field], budget: int, stop: Stop) -> list[Sequence[Plan[Field]]]:
+    """The turns of the seat to move, the most promising first, by how they restock, what they deploy and what is left.
+
+    What is left in the common stock decides who has to lay stones first: whoever can build can wait.
+    """
+    begun: list[tuple[tuple[Path, ...], Field]] = [((), field)]
+    if not field.deploys:
+        begun = [((move.path,), field.after(move)) for move in field.restocks()]
+    groups: list[Sequence[Plan[Field]]] = []
+    for steps, after in begun:
+        if not after.deploys or after.to_move != field.to_move:
+            groups.append([Plan(steps, after, 0.0, ())])
+            continue
+        for of_kind in (lays, builds):
+            if of_kind(after):
+                ahead = Ahead(replace(reading, steps=of_kind), budget // len(begun) + 1, stop)
+                by_stock: dict[int, list[Plan[Field]]] = {}
+                for plan in ahead.best(after, 1):
+                    whole = replace(plan, steps=(*steps, *plan.steps))
+                    by_stock.setdefault(plan.after.stock, []).append(whole)
+                groups += by_stock.values()
+    return groups

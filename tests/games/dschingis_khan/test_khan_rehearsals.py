@@ -1,0 +1,137 @@
+"""How strong computers of Dschingis Khan think: deals that fit what is known, games played on by the rules, choices."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import TYPE_CHECKING, cast
+
+import pytest
+
+from game.core.play import find, make_setup
+from game.games.dschingis_khan.bot import READINGS
+from game.games.dschingis_khan.deals import BITS, LETTERS, Deal, Dealer, knowledge_of
+from game.games.dschingis_khan.fast import field_of
+from game.games.dschingis_khan.material import COUNTS
+from game.games.dschingis_khan.playout import VILLAGE, Playout, Way
+from game.games.dschingis_khan.rehearsal import share_of_victory, turns_by_kind
+from game.games.dschingis_khan.rules import GAME
+from tests.games.dschingis_khan.khan_boards import board
+
+if TYPE_CHECKING:
+    from game.core.play import Path, State
+    from game.games.dschingis_khan.fast import Field
+    from game.games.dschingis_khan.state import State as Khan
+
+
+def never() -> bool:
+    return False
+
+
+def played(players: int, seed: int, steps: int) -> Khan:
+    """A game after so many random steps, set-up included, or a little later at the beginning of a turn."""
+    rng = Random(seed)
+    state: State = GAME.new(make_setup(GAME, players, seed))
+    while state.to_move is not None and (steps > 0 or state.phase != "restock"):
+        state = state.apply(rng.choice(state.legal())).state
+        steps -= 1
+    return cast("Khan", state)
+
+
+class Told(Playout):
+    """A game played on that tells its steps."""
+
+    def __init__(self, field: Field, deal: Deal, rng: Random) -> None:
+        super().__init__(field, deal, rng)
+        self.paths: list[Path] = []
+
+    def _take(self, seat: int, stones: int, pieces: int) -> None:
+        self.paths.append(("r", "S" * stones + "W" * pieces))
+        super()._take(seat, stones, pieces)
+
+    def _build(self, seat: int, line: int) -> None:
+        self.paths.append(("w", self._board.lines[line]))
+        super()._build(seat, line)
+
+    def _lay(self, seat: int, kind: str, way: Way) -> None:
+        village, first, second = way
+        over = (self._board.lines[first], self._board.lines[second]) if second >= 0 else ()
+        self.paths.append(("s", kind, self._board.villages[village], *over))
+        super()._lay(seat, kind, way)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_games_are_played_on_by_the_rules(players: int, seed: int) -> None:
+    """Every step of a game played on is legal, and both end with the same points (DK-3 to DK-7)."""
+    start = played(players, seed, 15 * seed)
+    field, rng = field_of(start), Random(seed)
+    deal = Dealer(field, knowledge_of(start)).deal(rng)
+    # What is drawn is what lies there.
+    deal.supplies[:] = [[*letters] for letters in start.passive]
+    told = Told(field, deal, rng)
+    points = told.points()
+    state: State = start
+    for path in told.paths:
+        state = state.apply(find(state, path)).state
+    assert state.to_move is None
+    assert [round(each, 1) for each in points] == [round(each, 1) for each in _with_villages(cast("Khan", state))]
+
+
+def _with_villages(state: Khan) -> list[float]:
+    owners = Counter(pile[-1][0] for pile in state.piles if pile)
+    return [score + VILLAGE * owners[str(seat)] for seat, score in enumerate(state.standing().scores)]
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_deal_fits_all_that_the_seat_knows(seed: int) -> None:
+    """DK-1.3, DK-4.7: every colour has its seventeen stones, and known ones lie where they are known to lie."""
+    state = played(2 + seed % 3, seed, 40)
+    seat = state.to_move or 0
+    seen = state.seen_by(seat)
+    deal = Dealer(field_of(seen), knowledge_of(seen)).deal(Random(seed))
+    assert [len(held) for held in deal.hands] == [len(held) for held in seen.stones]
+    assert [len(supply) for supply in deal.supplies] == [len(supply) for supply in seen.passive]
+    assert sorted(deal.hands[seat]) == sorted(seen.stones[seat])
+    counts: Counter[str] = Counter()
+    for village, pile in enumerate(seen.piles):
+        dealt = {letter: deal.codes[village] >> BITS * place & 31 for place, letter in enumerate(LETTERS)}
+        assert sum(dealt.values()) == len(pile)
+        assert all(dealt[letter] >= sum(entry[1] == letter for entry in pile) for letter in LETTERS)
+        assert deal.owners[village] == (int(pile[-1][0]) if pile else -1)
+        counts.update(dealt)
+    counts.update(letter for letters in (*deal.hands, *deal.supplies) for letter in letters)
+    assert counts == {letter: count * state.players for letter, count in COUNTS.items()}
+
+
+def test_stones_are_imagined_at_home() -> None:
+    """A rider rather north of the wall, a warrior rather south of it."""
+    state = board(piles={"d6": ["1F"], "d3": ["1F"], "a8": ["0F"]}, scouts=["a8", "d6"]).seen_by(0)
+    dealer = Dealer(field_of(state), knowledge_of(state))
+    villages = [state.board.village_of[name] for name in ("d6", "d3")]
+    found = [Counter[int](), Counter[int]()]
+    for seed in range(200):
+        deal = dealer.deal(Random(seed))
+        for village, count in zip(villages, found, strict=True):
+            count[deal.codes[village]] += 1
+    rider, warrior = (1 << BITS * LETTERS.index(letter) for letter in ("M", "C"))
+    assert found[0][rider] > 2 * found[0][warrior]
+    assert found[1][warrior] > 2 * found[1][rider]
+
+
+def test_every_way_to_restock_and_to_deploy_is_tried() -> None:
+    """DK-3: whoever lays first is often worse off, so a turn that waits is tried beside the one that looks best."""
+    state = played(2, 3, 0)
+    groups = turns_by_kind(field_of(state.seen_by(state.to_move)), READINGS["strong"], 5_000, never)
+    assert all(groups)
+    kinds = {(group[0].steps[0][1], group[0].steps[1][0]) for group in groups}
+    assert kinds == {(taken, verb) for taken in ("SS", "SW", "WW") for verb in ("s", "w")}
+    for group in groups:
+        assert len({plan.after.stock for plan in group}) == 1
+        assert [plan.lead for plan in group] == sorted((plan.lead for plan in group), reverse=True)
+
+
+def test_a_lead_is_worth_a_victory_and_a_greater_one_a_little_more() -> None:
+    assert share_of_victory([10.0, 10.0], 0) == pytest.approx(0.5)
+    assert 0.9 < share_of_victory([40.0, 10.0, 3.0], 0) < share_of_victory([50.0, 10.0, 3.0], 0) < 1.1
+    assert share_of_victory([50.0, 10.0, 3.0], 1) < 0.1
