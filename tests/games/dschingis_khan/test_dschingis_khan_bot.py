@@ -83,7 +83,10 @@ def test_the_board_for_search_plays_by_the_rules(seed: int) -> None:
             if after.to_move is not None:
                 expected = field_of(cast("Khan", after))
                 assert [len(held) for held in then.stones] == [len(held) for held in expected.stones]
-                assert then._replace(stones=expected.stones, points=expected.points) == expected
+                # A ground may have been forgotten and worked out again since.
+                assert then.ground.lines == expected.ground.lines
+                known = then._replace(ground=expected.ground, stones=expected.stones, points=expected.points)
+                assert known == expected
         state = after
 
 
