@@ -84,7 +84,7 @@ def test_the_board_for_search_plays_by_the_rules(seed: int) -> None:
                 expected = field_of(cast("Khan", after))
                 assert [len(held) for held in then.stones] == [len(held) for held in expected.stones]
                 # A ground may have been forgotten and worked out again since.
-                assert then.ground.lines == expected.ground.lines
+                assert then.ground.standing == expected.ground.standing
                 known = then._replace(ground=expected.ground, stones=expected.stones, points=expected.points)
                 assert known == expected
         state = after
