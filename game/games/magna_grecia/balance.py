@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 from game.bots.turns import lead_of, summed
 from game.core.play import make_setup
-from game.games.magna_grecia.bot import UNIT, steps, terms
+from game.games.magna_grecia.plain import UNIT, steps, terms
 from game.games.magna_grecia.reasons import ORACLE
 from game.games.magna_grecia.rules import GAME
 from game.games.magna_grecia.survey import GAMES

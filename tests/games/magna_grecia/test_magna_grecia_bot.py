@@ -12,7 +12,8 @@ from game.bots.levels import LEVELS, level_of
 from game.bots.mind import Mind, hint, stop_after
 from game.bots.turns import summed
 from game.core.play import State, find, make_setup, notation
-from game.games.magna_grecia.bot import BOT, prospects, steps, terms
+from game.games.magna_grecia.bot import BOT
+from game.games.magna_grecia.plain import prospects, steps, terms
 from game.games.magna_grecia.rules import GAME
 from tests.games.magna_grecia.magna_grecia_maps import drawn, play
 
