@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from game.games.magna_grecia.judge import Weights
     from game.games.magna_grecia.state import State
 
-RATE: Final = 25_000
+RATE: Final = 20_000
 """Positions judged a second."""
 
 
