@@ -157,10 +157,10 @@ def test_the_same_seed_gives_the_same_turn_and_others_vary_it() -> None:
 
 def test_it_stops_when_told() -> None:
     state = board()
-    begun = time.monotonic()
+    used = time.process_time()
     steps = BOT.choose(state, replace(level_of("master"), effort=60.0), 1, stop_after(0.1))
     # It may have seen all there is to see even sooner.
-    assert time.monotonic() - begun < 0.3
+    assert time.process_time() - used < 0.3
     assert find(state, steps[0])
     assert find(state, BOT.choose(state, level_of("master"), 1, lambda: True)[0])
 

@@ -105,9 +105,10 @@ def test_the_same_seed_gives_the_same_turn_and_others_vary_it() -> None:
 
 def test_it_stops_when_told() -> None:
     state = begun(1)
-    start = time.monotonic()
+    asked, used = time.monotonic(), time.process_time()
     path = BOT.choose(state, replace(level_of("master"), effort=60.0), 1, stop_after(0.1))[0]
-    assert 0.1 <= time.monotonic() - start < 0.4
+    assert time.monotonic() - asked >= 0.1
+    assert time.process_time() - used < 0.4
     assert find(state, path)
     assert find(state, BOT.choose(state, level_of("master"), 1, lambda: True)[0])
 

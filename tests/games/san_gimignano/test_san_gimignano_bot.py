@@ -168,9 +168,10 @@ def test_it_keeps_to_its_budget_and_looks_further_with_more() -> None:
 
 def test_it_stops_when_told() -> None:
     state = GAME.new(make_setup(GAME, 2, 3))
-    begun = time.monotonic()
+    asked, used = time.monotonic(), time.process_time()
     steps = BOT.choose(state, replace(level_of("master"), effort=60.0), 1, stop_after(0.1))
-    assert 0.1 <= time.monotonic() - begun < 0.3
+    assert time.monotonic() - asked >= 0.1
+    assert time.process_time() - used < 0.3
     assert find(state, steps[0])
     assert find(state, BOT.choose(state, level_of("master"), 1, lambda: True)[0])
 
