@@ -2,12 +2,11 @@
 
 It searches the view of its seat, never a state with hidden stones in it. At first sight a stone of unknown kind counts
 what such a stone is worth on the average to the owner of its pile, as long as its village lies on the side where it was
-laid; it costs as much once the wall has moved over it. Strong players rehearse the best turns then, on imagined deals.
+laid; it costs as much once the wall has moved over it. The best turns are rehearsed then, on imagined deals.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
@@ -32,12 +31,17 @@ RATE: Final = 10_000
 """Positions judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
-HAZE: Final = {"beginner": 6.0, "casual": 5.0}
-"""What the noise of these levels is a share of."""
-BLUNDERS: Final = 0.55
+BLUNDERS: Final = 0.65
 """Share of a beginner's decisions that are random beyond those of its level: whatever looks sensible does well here."""
-SHORT_SIGHTED: Final = ("beginner", "casual")
-"""Who looks no further than its own turn; the others play on to the end, for the end decides."""
+HASTY: Final = {"beginner": 1.0, "casual": 0.75, "strong": 0.5}
+"""Share of the decisions in which these levels do not think of waiting, unless they are sure of themselves.
+
+Whoever lays its stones later takes what others laid, so this tells players apart, while it still looks sensible.
+"""
+UNSURE: Final = 0.4
+"""What share of a victory the noise of these levels is a share of."""
+KEPT: Final = 60
+"""How many turns of a kind are kept at first sight."""
 GAMES: Final = 9_000
 """Games played on to the end in a second."""
 FIRST: Final = {RIDER: (-3.0, 3.0), WARRIOR: (3.0, -3.0), FARMER: (1.0, 1.0), PLAGUE: (0.0, 0.0), HERB: (0.5, 0.5)}
@@ -54,11 +58,13 @@ class DschingisKhanBot:
         seen, rng = cast("State", state.seen_by(state.to_move)), Random(seed)
         if seen.phase in ("place", "scout"):
             return (_set_up(seen, level, rng),)
+        if len(seen.legal()) == 1:
+            return (seen.legal()[0].path,)
         if level.key == "beginner" and rng.uniform(0.0, 1.0) < BLUNDERS:
             return (rng.choice(seen.legal()).path,)
-        if level.key in SHORT_SIGHTED or len(seen.legal()) == 1:
-            return turns.choose(field_of(seen), READINGS[level.key], replace(level, turns=1), seed, stop)
-        return rehearsal.best_turn(seen, READINGS[level.key], level, level.budget(GAMES), seed, stop)
+        hasty = not level.sure and rng.uniform(0.0, 1.0) < HASTY.get(level.key, 0.0)
+        groups = rehearsal.turns_by_kind(field_of(seen), READINGS[level.key], level.budget(RATE), stop, hasty=hasty)
+        return rehearsal.best_turn(seen, groups, level.budget(GAMES), UNSURE * level.noise, seed, stop)
 
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - judged as it is
         """The judgement of a state by its terms."""
@@ -83,25 +89,11 @@ def _judged(field: Field) -> Sequence[float]:
     return turns.summed(judge.terms(field))
 
 
-def _reading(level: str, width: int, keep: int) -> turns.Reading[Field]:
-    return turns.Reading(
-        _judged,
-        judge.steps,
-        Field.after,
-        UNIT,
-        RATE,
-        width=width,
-        keep=keep,
-        haze=HAZE.get(level, UNIT),
-    )
+def _reading(width: int) -> turns.Reading[Field]:
+    return turns.Reading(_judged, judge.steps, Field.after, UNIT, RATE, width=width, keep=KEPT)
 
 
-READINGS: Final = {
-    "beginner": _reading("beginner", 3, 8),
-    "casual": _reading("casual", 4, 6),
-    "strong": _reading("strong", 6, 60),
-    "master": _reading("master", 12, 60),
-}
+READINGS: Final = {"beginner": _reading(3), "casual": _reading(4), "strong": _reading(6), "master": _reading(12)}
 """How wide each level looks for turns of its own."""
 
 BOT: Final = DschingisKhanBot()

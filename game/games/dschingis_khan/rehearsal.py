@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 from game.bots.turns import Ahead, Plan
 from game.games.dschingis_khan.deals import Dealer, knowledge_of
-from game.games.dschingis_khan.fast import field_of
 from game.games.dschingis_khan.judge import builds, lays
 from game.games.dschingis_khan.material import UNKNOWN
 from game.games.dschingis_khan.playout import Playout
@@ -22,7 +21,6 @@ from game.games.dschingis_khan.playout import Playout
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from game.bots.levels import Level
     from game.bots.mind import Stop
     from game.bots.turns import Reading
     from game.core.play import Path
@@ -34,8 +32,6 @@ CLEAR: Final = 8.0
 """A lead in points that wins most games, whatever the rest of them brings."""
 TIE_BREAK: Final = 0.002
 """What a point more is worth where a game is won or lost anyway, as a share of a victory."""
-UNSURE: Final = 0.4
-"""What share of a victory the noise of the levels is a share of."""
 FEW: Final = 4
 MANY: Final = 24
 WIDTH: Final = 0.5
@@ -72,13 +68,14 @@ def share_of_victory(points: Sequence[float], seat: int) -> float:
 
 
 def best_turn(
-    seen: State, reading: Reading[Field], level: Level, games: int, seed: int, stop: Stop
+    seen: State, groups: Sequence[Sequence[Plan[Field]]], games: int, haze: float, seed: int, stop: Stop
 ) -> tuple[Path, ...]:
-    """The steps of the best turn of the seat to move, found in so many games; ``seen`` is what that seat sees.
+    """The steps of the best of some turns of the seat to move, found in so many games.
 
-    The noise of the level is what share of a victory it may misjudge a turn by, where the unit of the reading is one.
+    ``seen`` is what that seat sees, ``groups`` are turns by their kind, the most promising of each first; ``haze`` is
+    what share of a victory a turn may be misjudged by.
     """
-    alive = _candidates(seen, reading, level, games, seed, stop)
+    alive = _candidates(seen, groups, games, Random(seed), haze)
     rounds = max(1, (len(alive) - 1).bit_length())
     seat, deal = seen.to_move or 0, 0
     while len(alive) > 1:
@@ -93,12 +90,10 @@ def best_turn(
 
 
 def _candidates(
-    seen: State, reading: Reading[Field], level: Level, games: int, seed: int, stop: Stop
+    seen: State, groups: Sequence[Sequence[Plan[Field]]], games: int, rng: Random, haze: float
 ) -> list[Candidate]:
-    """The turns to try: the most promising ones of every way to restock and to deploy."""
-    rng, knowledge = Random(seed), knowledge_of(seen)
-    budget = level.budget(reading.rate)
-    groups = turns_by_kind(field_of(seen), reading, budget, stop)
+    """The turns to try: the most promising ones of every kind."""
+    knowledge = knowledge_of(seen)
     many = max(FEW, min(MANY, round(WIDTH * games**0.5)))
     # The best of every kind before the second best of any.
     chosen = [plan for rank in zip_longest(*groups) for plan in rank if plan is not None][: max(many, len(groups))]
@@ -110,30 +105,33 @@ def _candidates(
             if path[:2] == ("s", UNKNOWN):
                 village = seen.board.village_of[path[2]]
                 laid.append((village, seat, bool(north >> village & 1)))
-        blur = rng.uniform(0.0, UNSURE * level.noise)
-        found.append(Candidate(plan.steps, plan.after, Dealer(plan.after, knowledge, laid), blur))
+        dealer = Dealer(plan.after, knowledge, laid)
+        found.append(Candidate(plan.steps, plan.after, dealer, rng.uniform(0.0, haze)))
     return found
 
 
-def turns_by_kind(field: Field, reading: Reading[Field], budget: int, stop: Stop) -> list[Sequence[Plan[Field]]]:
+def turns_by_kind(
+    field: Field, reading: Reading[Field], budget: int, stop: Stop, *, hasty: bool = False
+) -> list[Sequence[Plan[Field]]]:
     """The turns of the seat to move, the most promising first, by how they restock, what they deploy and what is left.
 
-    What is left in the common stock decides who has to lay stones first: whoever can build can wait.
+    What is left in the common stock decides who has to lay stones first: whoever can build can wait. Whoever is
+    ``hasty`` never waits: it draws all stones it can, and lays them if it can.
     """
     begun: list[tuple[tuple[Path, ...], Field]] = [((), field)]
     if not field.deploys:
-        begun = [((move.path,), field.after(move)) for move in field.restocks()]
+        begun = [((move.path,), field.after(move)) for move in field.restocks()[: 1 if hasty else None]]
     groups: list[Sequence[Plan[Field]]] = []
     for steps, after in begun:
         if not after.deploys or after.to_move != field.to_move:
             groups.append([Plan(steps, after, 0.0, ())])
             continue
-        for of_kind in (lays, builds):
-            if of_kind(after):
-                ahead = Ahead(replace(reading, steps=of_kind), budget // len(begun) + 1, stop)
-                by_stock: dict[int, list[Plan[Field]]] = {}
-                for plan in ahead.best(after, 1):
-                    whole = replace(plan, steps=(*steps, *plan.steps))
-                    by_stock.setdefault(plan.after.stock, []).append(whole)
-                groups += by_stock.values()
+        kinds = [of_kind for of_kind in (lays, builds) if of_kind(after)]
+        for of_kind in kinds[: 1 if hasty else None]:
+            ahead = Ahead(replace(reading, steps=of_kind), budget // len(begun) + 1, stop)
+            by_stock: dict[int, list[Plan[Field]]] = {}
+            for plan in ahead.best(after, 1):
+                whole = replace(plan, steps=(*steps, *plan.steps))
+                by_stock.setdefault(plan.after.stock, []).append(whole)
+            groups += by_stock.values()
     return groups
