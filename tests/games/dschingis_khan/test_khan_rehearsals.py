@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
+from game.bots.levels import ADVISER, level_of
 from game.core.play import find, make_setup
-from game.games.dschingis_khan.bot import READINGS
+from game.games.dschingis_khan import rehearsal
+from game.games.dschingis_khan.bot import BOT, READINGS
 from game.games.dschingis_khan.deals import BITS, LETTERS, Deal, Dealer, knowledge_of
 from game.games.dschingis_khan.fast import field_of
 from game.games.dschingis_khan.material import COUNTS
@@ -19,6 +22,8 @@ from game.games.dschingis_khan.rules import GAME
 from tests.games.dschingis_khan.khan_boards import board
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.core.play import Path, State
     from game.games.dschingis_khan.fast import Field
     from game.games.dschingis_khan.state import State as Khan
@@ -129,6 +134,34 @@ def test_every_way_to_restock_and_to_deploy_is_tried() -> None:
     for group in groups:
         assert len({plan.after.stock for plan in group}) == 1
         assert [plan.lead for plan in group] == sorted((plan.lead for plan in group), reverse=True)
+
+
+def test_who_is_hasty_draws_stones_and_lays_them() -> None:
+    """Weaker levels often do not think of waiting; building comes to their mind where nothing can be laid."""
+    state = played(2, 3, 0)
+    field = field_of(state.seen_by(state.to_move))
+    groups = turns_by_kind(field, READINGS["strong"], 5_000, never, hasty=True)
+    assert {(group[0].steps[0][1], group[0].steps[1][0]) for group in groups} == {("SS", "s")}
+    walls = board(active=[{"stones": "", "walls": 2}, {"stones": "F", "walls": 0}], phase="deploy")
+    groups = turns_by_kind(field_of(walls.seen_by(walls.to_move)), READINGS["strong"], 5_000, never, hasty=True)
+    assert {plan.steps[0][0] for group in groups for plan in group} == {"w"}
+
+
+def test_an_adviser_thinks_of_everything(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+
+    def turns_of(*arguments: Any, hasty: bool) -> Sequence[Any]:
+        asked.append(hasty)
+        return turns_by_kind(*arguments, hasty=hasty)
+
+    monkeypatch.setattr(rehearsal, "turns_by_kind", turns_of)
+    state = played(2, 3, 0)
+    for seed in range(12):
+        BOT.choose(state, replace(ADVISER, effort=0.005), seed, never)
+    assert asked == [False] * 12
+    for seed in range(12):
+        BOT.choose(state, replace(level_of("strong"), effort=0.005), seed, never)
+    assert {True, False} <= set(asked[12:])
 
 
 def test_a_lead_is_worth_a_victory_and_a_greater_one_a_little_more() -> None:
