@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, Type
 if TYPE_CHECKING:
     from game.bots.levels import Level
     from game.bots.mind import Stop
-    from game.core.play import Action, Path, State
+    from game.core.play import Path
 
 
 class Spot(Protocol):
@@ -49,16 +49,6 @@ class OutOfBudget(Exception):
     """The search has to end here; what the last full look said, stands."""
 
 
-def played(state: State, action: Action) -> State:
-    """The state after a step, by the rules."""
-    return state.apply(action).state
-
-
-def winners(state: State) -> Sequence[int]:
-    """Who won, by the rules."""
-    return state.standing().winners
-
-
 def summed(terms: Mapping[str, Worth]) -> Worth:
     """The worth that terms make up."""
     return [sum(column) for column in zip(*terms.values(), strict=True)]
@@ -78,8 +68,7 @@ class Reading(Generic[S]):
     that is over; where positions are searched as the deciding seat sees them it is left out, and the judgement has to
     tell. ``unit`` is what one good step is worth, ``rate`` how many positions a second are judged on the machine that
     the levels are made for. At the root ``width`` beginnings of a turn are kept after each step and ``keep`` whole
-    turns at the end; ``narrow`` and ``few`` are the same for the later turns, ``few`` by how far off they are, its last
-    one for all beyond.
+    turns at the end; ``narrow`` and ``few`` are the same for the later turns.
     """
 
     judge: Callable[[S], Worth]
@@ -91,11 +80,7 @@ class Reading(Generic[S]):
     width: int = 8
     keep: int = 10
     narrow: int = 2
-    few: tuple[int, ...] = (3,)
-    answers: Callable[[S], Sequence[Any]] | None = None
-    """The steps worth a look in later turns, where they are fewer."""
-    haze: float | None = None
-    """What the noise of the levels is a share of, where that is not the unit."""
+    few: int = 3
 
     def worth(self, spot: S, early: int = 0) -> Worth:
         """What a position is worth to each seat, over or not; ``early`` is by how many turns a victory came sooner."""
@@ -170,7 +155,7 @@ class Ahead(Generic[S]):
 
         A beginning is as good as a turn: who plays it is asked again how to go on.
         """
-        beam = _Beam(self, spot, self.reading.width, self.blur, self.reading.steps)
+        beam = _Beam(self, spot, self.reading.width, self.blur)
         try:
             beam.grow()
         except OutOfBudget:
@@ -210,8 +195,7 @@ class Ahead(Generic[S]):
         low, high = bounds
         best: Worth = ()
         most = -inf
-        few = self.reading.few
-        for answer in self._answers(plan.after)[: few[min(self.depth - turns, len(few) - 1)]]:
+        for answer in self._answers(plan.after):
             worth = self._ahead(answer, turns - 1, (low, high))
             lead = lead_of(worth, seat, self.reading.unit)
             if lead > most:
@@ -225,22 +209,20 @@ class Ahead(Generic[S]):
     def _answers(self, spot: S) -> Sequence[Plan[S]]:
         """The most promising turns of the seat to move, the best first."""
         if spot not in self._known:
-            reading = self.reading
-            beam = _Beam(self, spot, reading.narrow, unblurred, reading.answers or reading.steps)
+            beam = _Beam(self, spot, self.reading.narrow, unblurred)
             beam.grow()
-            self._known[spot] = nlargest(max(self.reading.few), beam.turns, key=lambda plan: plan.lead)
+            self._known[spot] = nlargest(self.reading.few, beam.turns, key=lambda plan: plan.lead)
         return self._known[spot]
 
 
 class _Beam(Generic[S]):
     """The turns of one seat, put together step by step; of their beginnings only the best are kept."""
 
-    def __init__(self, ahead: Ahead[S], spot: S, width: int, blur: Blur, steps: Callable[[S], Sequence[Any]]) -> None:
+    def __init__(self, ahead: Ahead[S], spot: S, width: int, blur: Blur) -> None:
         self._ahead = ahead
         self._seat = spot.to_move or 0
         self._width = width
         self._blur = blur
-        self._steps = steps
         self._seen = {spot}
         self.front: list[Plan[S]] = [Plan((), spot, 0.0, ())]
         """The beginnings kept last."""
@@ -262,7 +244,7 @@ class _Beam(Generic[S]):
     def _go_on(self, begun: Plan[S], grown: list[Plan[S]]) -> None:
         """One step more after a beginning, in every way that leads to a new position."""
         reading, seat = self._ahead.reading, self._seat
-        for action in self._steps(begun.after):
+        for action in reading.steps(begun.after):
             after = reading.play(begun.after, action)
             if after in self._seen:
                 continue
@@ -280,6 +262,6 @@ def choose(spot: S, reading: Reading[S], level: Level, seed: int, stop: Stop) ->
     if len(steps) == 1:
         return (steps[0].path,)
     rng = Random(seed)
-    noise = level.noise * (reading.unit if reading.haze is None else reading.haze)
+    noise = level.noise * reading.unit
     ahead = Ahead(reading, level.budget(reading.rate), stop, lambda: rng.uniform(0.0, noise))
     return ahead.best(spot, level.turns)[0].steps

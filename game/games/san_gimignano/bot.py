@@ -61,7 +61,7 @@ def _judged(town: Town) -> Sequence[float]:
 
 
 READING: Final = turns.Reading(
-    _judged, judge.steps, Town.after, UNIT, RATE, Town.winners, width=8, keep=12, narrow=1, few=(1,)
+    _judged, judge.steps, Town.after, UNIT, RATE, Town.winners, width=8, keep=12, narrow=1, few=1
 )
 """How the game is read by who grows no tree: behind its own turn a seat expects of everybody the one turn that looks
 best. That takes little time, so it looks far ahead; measured, that wins more than a few answers each."""
