@@ -8,14 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.games.magna_grecia.board import members
-from game.games.magna_grecia.realm import City, Realm
+from game.games.magna_grecia.realm import NOWHERE, City, Realm, continuing, pointed, together
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from game.games.magna_grecia.board import Board
 
-NOWHERE: Final[frozenset[int]] = frozenset()
 SIGHT: Final = 3
 """Most road tiles that a connection may lack and still be seen."""
 BACK: Final = (3, 4, 5, 0, 1, 2)
@@ -73,10 +72,7 @@ class Ground:
     @property
     def all_cities(self) -> int:
         """City tiles of all seats."""
-        found = 0
-        for mask in self.cities:
-            found |= mask
-        return found
+        return together(self.cities)
 
     @property
     def realm(self) -> Realm:
@@ -173,12 +169,8 @@ class Ground:
         return found
 
     def pointed(self, seat: int) -> int:
-        """The hexes that road tiles of a seat point at (MG-4.2)."""
-        own = self.roads[seat]
-        found = 0
-        for ends, offset in zip(self.ends, self.board.offsets, strict=True):
-            found |= (own & ends) << offset if offset >= 0 else (own & ends) >> -offset
-        return found
+        """The land hexes that road tiles of a seat point at (MG-4.2)."""
+        return pointed(self.board, self.roads[seat], self.ends)
 
     def near(self, seat: int, place: int) -> Near:
         """What the seat may connect with a place by a few road tiles more."""
@@ -249,12 +241,8 @@ class Ground:
             o0, o1, o2 = g0 | e3 >> width & free, g1 | e4 >> less & free, g2 | e5 << 1 & free
             o3, o4, o5 = g3 | e0 << width & free, g4 | e1 << less & free, g5 | e2 >> 1 & free
         out = (o0, o1, o2, o3, o4, o5)
-        own, ends = self.roads[seat], self.ends
         starts = cities | (self.villages | self.oracles) & self.pointed(seat)
-        n = [0] * 6
-        for edge, offset in enumerate(self.board.offsets):
-            begin = starts | own & ends[BACK[edge]]
-            n[edge] = (begin >> offset if offset >= 0 else begin << -offset) & free
+        n = continuing(self.board, self.roads[seat], self.ends, starts, free)
         found = set()
         for enter in range(6):
             if n[enter]:

@@ -24,6 +24,32 @@ SHAPES_WITH = tuple(
 """The shapes that have an end among a set of edges, the set given as bits."""
 
 
+def together(masks: Sequence[int]) -> int:
+    """The cells of all masks."""
+    found = 0
+    for mask in masks:
+        found |= mask
+    return found
+
+
+def pointed(board: Board, own: int, ends: Sequence[int]) -> int:
+    """The land hexes that road tiles in the cells of ``own`` point at; ``ends`` as in `Realm`."""
+    found = 0
+    for mask, offset in zip(ends, board.offsets, strict=True):
+        found |= shifted(own & mask, offset)
+    return found & board.land
+
+
+def continuing(board: Board, own: int, ends: Sequence[int], starts: int, free: int) -> tuple[int, ...]:
+    """By edge, the hexes of ``free`` from which an end on that edge continues a road (MG-4.2).
+
+    Roads begin at the tiles in the cells of ``own`` and in those of ``starts``; ``ends`` as in `Realm`.
+    """
+    return tuple(
+        shifted(starts | own & ends[opposite(edge)], -offset) & free for edge, offset in enumerate(board.offsets)
+    )
+
+
 class City(NamedTuple):
     """A connected group of one player's city tiles (MG-5.1), as a mask."""
 
@@ -54,18 +80,12 @@ class Realm:
     @property
     def all_roads(self) -> int:
         """Road tiles of all colours."""
-        found = 0
-        for mask in self.roads:
-            found |= mask
-        return found
+        return together(self.roads)
 
     @property
     def all_cities(self) -> int:
         """City tiles of all colours."""
-        found = 0
-        for mask in self.cities:
-            found |= mask
-        return found
+        return together(self.cities)
 
     @property
     def villages(self) -> int:
@@ -98,31 +118,19 @@ class Realm:
 
     def pointed(self, seat: int) -> int:
         """The land hexes that road tiles of a seat point at."""
-        own = self.roads[seat]
-        found = 0
-        for ends, offset in zip(self.ends, self.board.offsets, strict=True):
-            found |= shifted(own & ends, offset)
-        return found & self.board.land
+        return pointed(self.board, self.roads[seat], self.ends)
 
     def continuing(self, seat: int) -> tuple[int, ...]:
         """By edge, the free hexes from which an end on that edge continues a road of the seat (MG-4.2)."""
-        own = self.roads[seat]
         starts = self.all_cities | (self.villages | self.oracles) & self.pointed(seat)
-        free = self.road_land
-        return tuple(
-            shifted(starts | own & self.ends[opposite(edge)], -offset) & free
-            for edge, offset in enumerate(self.board.offsets)
-        )
+        return continuing(self.board, self.roads[seat], self.ends, starts, self.road_land)
 
     def road_shapes(self, seat: int) -> list[tuple[int, tuple[tuple[int, int], ...]]]:
         """Every hex where the seat may lay a road tile, ascending, with the ways it may lie there (MG-4)."""
-        continuing = self.continuing(seat)
-        everywhere = 0
-        for mask in continuing:
-            everywhere |= mask
+        by_edge = self.continuing(seat)
         found = []
-        for cell in members(everywhere):
-            edges = sum((mask >> cell & 1) << edge for edge, mask in enumerate(continuing))
+        for cell in members(together(by_edge)):
+            edges = sum((mask >> cell & 1) << edge for edge, mask in enumerate(by_edge))
             found.append((cell, SHAPES_WITH[edges]))
         return found
 
