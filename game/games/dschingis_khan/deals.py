@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.games.dschingis_khan.fast import Pile, worth_of
-from game.games.dschingis_khan.material import COUNTS, FARMER, HERB, PLAGUE, RIDER, UNKNOWN, WARRIOR
+from game.games.dschingis_khan.fast import KNOWN, Pile, worth_of
+from game.games.dschingis_khan.material import COUNTS, FARMER, UNKNOWN
 from game.games.dschingis_khan.wall import mongolian
 
 if TYPE_CHECKING:
@@ -20,11 +20,9 @@ if TYPE_CHECKING:
     from game.games.dschingis_khan.fast import Field
     from game.games.dschingis_khan.state import State
 
-LETTERS: Final = (RIDER, WARRIOR, FARMER, PLAGUE, HERB)
-"""The kinds in the order of their places in a code."""
 BITS: Final = 5
-"""How many bits of a code count a kind."""
-ADDED: Final = {letter: 1 << BITS * place for place, letter in enumerate(LETTERS)}
+"""How many bits of a code count a kind; the kinds have their places in it in the order of `KNOWN`."""
+ADDED: Final = {letter: 1 << BITS * place for place, letter in enumerate(KNOWN)}
 """What a stone of a kind adds to the code of a pile."""
 LIKELY: Final = ((1, 8, 4, 2, 3), (8, 1, 4, 2, 3))
 """How likely a stone of each kind is laid south of the wall, and north of it."""
@@ -55,13 +53,13 @@ class Knowledge:
 def knowledge_of(seen: State) -> Knowledge:
     """What a seat knows, read from what it sees; unknown stones are taken to have been laid where they lie (DK-4.7)."""
     north = mongolian(seen.board, seen.wall.shape.chain)
-    unseen = [[COUNTS[letter] for letter in LETTERS] for _ in range(seen.players)]
+    unseen = [[COUNTS[letter] for letter in KNOWN] for _ in range(seen.players)]
     slots: list[Slot] = []
     found = [entry for pile in seen.piles for entry in pile]
     found += [f"{seat}{letter}" for seat, letters in enumerate(seen.stones) for letter in letters]
     for entry in found:
         if entry[1] != UNKNOWN:
-            unseen[int(entry[0])][LETTERS.index(entry[1])] -= 1
+            unseen[int(entry[0])][KNOWN.index(entry[1])] -= 1
     for village, pile in enumerate(seen.piles):
         slots += [(village, int(entry[0]), north[village]) for entry in pile if entry[1] == UNKNOWN]
     # On a board set up by hand the numbers need not add up.
@@ -99,7 +97,7 @@ class Dealer:
                 place = _drawn(left, likely, rng.random())
                 left[place] -= 1
                 codes[village] += 1 << BITS * place
-            rest = [letter for letter, count in zip(LETTERS, left, strict=True) for _ in range(count)]
+            rest = [letter for letter, count in zip(KNOWN, left, strict=True) for _ in range(count)]
             rng.shuffle(rest)
             drawn, end = self._drawn[seat], self._drawn[seat] + self._passive[seat]
             rest += FARMER * (end - len(rest))
@@ -116,7 +114,7 @@ def _drawn(left: Sequence[int], likely: Sequence[int], luck: float) -> int:
         if at < share:
             return place
         at -= share
-    return LETTERS.index(FARMER)
+    return KNOWN.index(FARMER)
 
 
 _WORTHS: Final[dict[int, tuple[float, float]]] = {}
@@ -126,6 +124,6 @@ def worth_of_code(code: int) -> tuple[float, float]:
     """What a pile with this code counts for its owner south of the wall, and north of it (DK-7.3)."""
     found = _WORTHS.get(code)
     if found is None:
-        counts = [code >> BITS * place & (1 << BITS) - 1 for place in range(len(LETTERS))]
+        counts = [code >> BITS * place & (1 << BITS) - 1 for place in range(len(KNOWN))]
         found = _WORTHS[code] = worth_of(Pile(0, *counts))
     return found

@@ -39,6 +39,7 @@ UNSEEN: Final = 1.7
 REMEMBERED: Final = 1 << 13
 """How many grounds are remembered."""
 KNOWN: Final = (RIDER, WARRIOR, FARMER, PLAGUE, HERB)
+"""The kinds in the order in which a pile counts them."""
 
 Value = TypeVar("Value")
 

@@ -246,20 +246,10 @@ def steps(field: Field) -> Sequence[Move]:
 
 
 def lays(field: Field) -> Sequence[Move]:
-    """The lays worth a look for the seat to move, which has restocked."""
-    seat = field.to_move or 0
-    return _lays(field, seat, LAYS) if field.deploying != "walls" and field.stones[seat] else ()
-
-
-def builds(field: Field) -> Sequence[Move]:
-    """The builds worth a look for the seat to move, which has restocked."""
-    seat = field.to_move or 0
-    return _builds(field, seat, BUILDS) if field.deploying != "stones" and field.pieces[seat] else ()
-
-
-def _lays(field: Field, seat: int, most: int) -> Sequence[Move]:
-    """The lays that bring the most at once."""
-    ground = field.ground
+    """The lays of the seat to move, which has restocked, that bring the most at once."""
+    seat, ground = field.to_move or 0, field.ground
+    if field.deploying == "walls" or not field.stones[seat]:
+        return ()
     names, lines = ground.board.villages, ground.board.lines
     kinds = dict.fromkeys(field.stones[seat])
     found: list[tuple[float, str, int, int, int]] = []
@@ -276,15 +266,18 @@ def _lays(field: Field, seat: int, most: int) -> Sequence[Move]:
     found.sort(reverse=True)
     return [
         lay(kind, names[village]) if up < 0 else lay(kind, names[village], lines[up], lines[down])
-        for _, kind, village, up, down in found[:most]
+        for _, kind, village, up, down in found[:LAYS]
     ]
 
 
-def _builds(field: Field, seat: int, most: int) -> Sequence[Move]:
-    """The builds that belong to the best strikes, then others."""
+def builds(field: Field) -> Sequence[Move]:
+    """The builds of the seat to move, which has restocked: those that belong to the best strikes, then others."""
+    seat = field.to_move or 0
+    if field.deploying == "stones" or not field.pieces[seat]:
+        return ()
     buildable = field.ground.buildable
     lines = field.ground.board.lines
-    if len(buildable) > most:
+    if len(buildable) > BUILDS:
         occupied, of = changes_in(field.piles, field.ground.north)
         worth: dict[int, float] = {}
         for pieces, villages, missing in strikes_at(field.ground):
@@ -298,7 +291,7 @@ def _builds(field: Field, seat: int, most: int) -> Sequence[Move]:
                     gain += change if owner == seat else -change
                 for line in members(missing):
                     worth[line] = max(worth.get(line, gain), gain)
-        buildable = tuple(sorted(buildable, key=lambda line: -worth.get(line, 0.0))[:most])
+        buildable = tuple(sorted(buildable, key=lambda line: -worth.get(line, 0.0))[:BUILDS])
     return [build(lines[line]) for line in buildable]
 
 

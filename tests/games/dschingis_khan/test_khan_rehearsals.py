@@ -13,8 +13,8 @@ from game.bots.levels import ADVISER, level_of
 from game.core.play import find, make_setup
 from game.games.dschingis_khan import rehearsal
 from game.games.dschingis_khan.bot import BOT, READINGS
-from game.games.dschingis_khan.deals import BITS, LETTERS, Deal, Dealer, knowledge_of
-from game.games.dschingis_khan.fast import field_of
+from game.games.dschingis_khan.deals import BITS, Deal, Dealer, knowledge_of
+from game.games.dschingis_khan.fast import KNOWN, field_of
 from game.games.dschingis_khan.material import COUNTS
 from game.games.dschingis_khan.playout import VILLAGE, Playout, Way
 from game.games.dschingis_khan.rehearsal import share_of_victory, turns_by_kind
@@ -100,9 +100,9 @@ def test_a_deal_fits_all_that_the_seat_knows(seed: int) -> None:
     assert sorted(deal.hands[seat]) == sorted(seen.stones[seat])
     counts: Counter[str] = Counter()
     for village, pile in enumerate(seen.piles):
-        dealt = {letter: deal.codes[village] >> BITS * place & 31 for place, letter in enumerate(LETTERS)}
+        dealt = {letter: deal.codes[village] >> BITS * place & 31 for place, letter in enumerate(KNOWN)}
         assert sum(dealt.values()) == len(pile)
-        assert all(dealt[letter] >= sum(entry[1] == letter for entry in pile) for letter in LETTERS)
+        assert all(dealt[letter] >= sum(entry[1] == letter for entry in pile) for letter in KNOWN)
         assert deal.owners[village] == (int(pile[-1][0]) if pile else -1)
         counts.update(dealt)
     counts.update(letter for letters in (*deal.hands, *deal.supplies) for letter in letters)
@@ -119,7 +119,7 @@ def test_stones_are_imagined_at_home() -> None:
         deal = dealer.deal(Random(seed))
         for village, count in zip(villages, found, strict=True):
             count[deal.codes[village]] += 1
-    rider, warrior = (1 << BITS * LETTERS.index(letter) for letter in ("M", "C"))
+    rider, warrior = (1 << BITS * KNOWN.index(letter) for letter in ("M", "C"))
     assert found[0][rider] > 2 * found[0][warrior]
     assert found[1][warrior] > 2 * found[1][rider]
 
