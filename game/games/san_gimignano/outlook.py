@@ -62,6 +62,14 @@ MANY: Final = Worths(judge.MANY)
 """What counts are worth where a run of turns ends, see `judge`."""
 
 
+def parted(worths: Sequence[float], scale: float) -> list[float]:
+    """One, parted: whatever is worth ``scale`` more gets more by a factor of e."""
+    best = max(worths)
+    odds = [exp((worth - best) / scale) for worth in worths]
+    every = sum(odds)
+    return [odd / every for odd in odds]
+
+
 class Sight(NamedTuple):
     """The counts of a position: the plots, by seat the counts of all of them and their sum without repetition."""
 
@@ -232,11 +240,7 @@ class Outlook:
             worth[seat] = MOVING[totals[seat]] + judge.TEMPO
         else:
             worth = [MANY[total] for total in totals]
-        leads = [(each - judge.TOWER * towers) / scale for each, towers in zip(worth, left, strict=True)]
-        best = max(leads)
-        odds = [exp(lead - best) for lead in leads]
-        every = sum(odds)
-        return [each / every for each in odds]
+        return parted([(each - judge.TOWER * towers) / scale for each, towers in zip(worth, left, strict=True)], 1.0)
 
     def _listed(self, board: Board) -> tuple[Sequence[int], Sequence[Sequence[int]]]:
         """The plots of a board, and the quartets of each."""
@@ -263,7 +267,4 @@ class Outlook:
             return base, [(1 - seat, 1.0)]
         worth = [each - judge.TOWER * left for each, left in zip(base, town.towers_left, strict=True)]
         others = [side for side in range(len(base)) if side != seat]
-        best = max(worth[other] for other in others)
-        odds = [exp((worth[other] - best) / UNIT) for other in others]
-        every = sum(odds)
-        return base, [(other, odd / every) for other, odd in zip(others, odds, strict=True)]
+        return base, list(zip(others, parted([worth[other] for other in others], UNIT), strict=True))

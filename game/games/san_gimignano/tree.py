@@ -7,12 +7,12 @@ at once, on for a while by quick turns, and back up with each seat's chances to 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import exp, sqrt
+from math import sqrt
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.games.san_gimignano.judge import TOWER
-from game.games.san_gimignano.outlook import Outlook
+from game.games.san_gimignano.outlook import Outlook, parted
 from game.games.san_gimignano.steps import BuildTower, LayTile, Pass, PlaceStone
 
 if TYPE_CHECKING:
@@ -159,9 +159,8 @@ class Tree:
     def _open(self, node: Node, width: Width, *, passing: bool = False) -> None:
         """Tell the turns after a node apart."""
         found = sorted(self._turns(node.turn.after, width, passing=passing), key=lambda turn: -turn.value)[: width.keep]
-        odds = [exp((turn.value - found[0].value) / self._manner.prior) for turn in found]
-        every = sum(odds)
-        node.answers = [Node(turn, odd / every) for turn, odd in zip(found, odds, strict=True)]
+        priors = parted([turn.value for turn in found], self._manner.prior)
+        node.answers = [Node(turn, prior) for turn, prior in zip(found, priors, strict=True)]
 
     def _turns(self, town: Town, width: Width, *, passing: bool) -> list[Whole]:
         """Turns of the seat to move; where ``passing`` says so, also those that pass a tower by (SG-5.5)."""
