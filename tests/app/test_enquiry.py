@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 import pygame
 import pytest
 
-from game.app import start_pygame
 from game.catalogue import CATALOGUE
 from game.core.play import make_setup
 from game.scenes.help import HelpScene
@@ -131,12 +130,11 @@ def test_everything_that_can_be_focused_is_told(room: Room, key: str) -> None:
         board.show_and_press(rng.choice(board.picker.choices))
 
 
-def test_what_is_told_in_two_worlds_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_told_in_two_worlds_is_the_same(opened: Opening, tmp_path: Path) -> None:
     """DK-4.7: two games that differ in hidden stones only tell the same about everything."""
     told: list[list[str]] = []
     for world in (5, 6):
-        start_pygame()
-        room = Room(tmp_path / str(world), monkeypatch, seed=3)
+        room = opened(folder=tmp_path / str(world), seed=3)
         try:
             board, rng = playing(room, "dschingis_khan", world=world), Random(11)
             told.append([])

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game.app import start_pygame
 from game.catalogue import games
 from game.core.journal import PERSON, Journal, Sitter
 from game.core.play import make_setup
@@ -21,11 +20,10 @@ from tests.app.room import CALM, A, B, PadHand, Room
 if TYPE_CHECKING:
     from pathlib import Path
 
-    import pytest
-
     from game.games.dschingis_khan.state import State
     from game.scenes.board import BoardScene
     from game.ui.inputs import Device
+    from tests.app.conftest import Opening
 
 KEY = "dschingis_khan"
 NAMES = ("Anna", "Boris", "Cyril", "Dora")
@@ -60,15 +58,12 @@ def state_of(room: Room) -> State:
     return cast("State", room.board.state)
 
 
-def test_two_worlds_alike_but_for_what_is_hidden_look_and_read_the_same(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_two_worlds_alike_but_for_what_is_hidden_look_and_read_the_same(opened: Opening, tmp_path: Path) -> None:
     """DK-4.7, sofa: nothing secret in pictures, words, focus order, labels, log or captions; not even its order."""
     told: list[list[tuple[bytes, list[str], tuple[str, ...], object]]] = []
     kinds: list[list[str]] = []
     for world in (5, 6):
-        start_pygame()
-        room = Room(tmp_path / str(world), monkeypatch, seed=3)
+        room = opened(folder=tmp_path / str(world), seed=3)
         try:
             board, rng = begin(room, None, None, None, world=world), Random(11)
             told.append([])
