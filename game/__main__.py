@@ -158,7 +158,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
         "--option", type=_option, action="append", default=[], metavar="KEY=JSON", help="a game's option"
     )
     arena.add_argument(
-        "--clear", type=_share, metavar="SHARE", help="enough once the first one's interval is clear of it"
+        "--clear", type=_share, metavar="SHARE", help="enough once the first one's share is clearly another"
     )
     arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game into this file")
     arena.add_argument("--jobs", type=_count, metavar="N", help="use so many processes (one a core)")

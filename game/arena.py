@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import csv
+import signal
 import sys
 from collections import Counter, defaultdict
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import TYPE_CHECKING, Final, TextIO
+from typing import TYPE_CHECKING, Final, Self, TextIO
 
 from game.bots.arena import Clock, Contest, Played, check_kind, play_number, wilson
 from game.bots.executors import Dask, Executor, Here, Processes
@@ -18,6 +19,7 @@ from game.core.play import GameError, make_setup
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
+    from types import FrameType
 
     from game.core.play import JSON
 
@@ -26,8 +28,16 @@ COLUMNS: Final = (
 )  # fmt: skip
 """The columns of the CSV; what holds several values parts them by spaces, a place for each seat."""
 BAR: Final = 30
-LEAST_GAMES: Final = 10
-"""After how many games the interval is first believed: looked at after every game, few of them soon look clear."""
+LEAST_GAMES: Final = 20
+LOOK_EVERY: Final = 10
+LOOK_Z: Final = 2.7
+"""From how many games on and every how many it is asked whether the answer is clear, and how wide the interval is then.
+
+Whoever looks often is misled often: where the true share is the very limit, the plain interval (z 1.96) is wrong at one
+of the 19 looks up to 200 games in 22 % of all contests. So widths were tried on 200,000 simulated contests each, for
+shares from 10 % to 90 %, games independent and without draws: with z 2.6 it is 4.7 % to 5.5 %, with 2.7 it is 3.6 % to
+4.5 %, and so the first tenth with at most 5 % everywhere. Beyond 200 games the chance grows slowly.
+"""
 
 
 @dataclass(slots=True)
@@ -62,9 +72,15 @@ class Tally:
         """Between what shares of the games a kind of player wins, with 95 %."""
         return wilson(self.points[kind], self.games)
 
+    @property
+    def may_look(self) -> bool:
+        """Whether this is the time to ask if the answer is clear; only whole rounds of seats are fair."""
+        seats = len(self.contest.kinds)
+        return self.games >= LEAST_GAMES and self.games % (-(-LOOK_EVERY // seats) * seats) == 0
+
     def clear_of(self, share: float) -> bool:
-        """Whether the first player's interval lies wholly above or below a share."""
-        low, high = self.interval(self.contest.kinds[0])
+        """Whether the first player's interval, widened for many looks, lies wholly above or below a share."""
+        low, high = wilson(self.points[self.contest.kinds[0]], self.games, LOOK_Z)
         return not low <= share <= high
 
     def lines(self) -> list[str]:
@@ -180,27 +196,67 @@ def _new_file(path: Path, tally: Tally) -> Iterator[TextIO]:
 
 
 def _play(wish: Wish, tally: Tally, table: _Table | None) -> None:
-    """Count the games in as they come, until there are enough or somebody has had enough."""
+    """Count the games in as they come, until there are enough or somebody has had enough; tell how many count."""
     watched = sys.stderr.isatty()
-    games = wish.executor().run(partial(play_number, tally.contest), range(wish.games))
-    try:
-        for played in games:
-            tally.add(played)
-            if table is not None:
-                table.write(played)
+    games = iter(wish.executor().run(partial(play_number, tally.contest), range(wish.games)))
+    end = ""
+    with _Breaks() as breaks:
+        try:
+            while not end and (played := breaks.during(games)) is not None:
+                tally.add(played)
+                if table is not None:
+                    table.write(played)
+                if watched:
+                    print(f"\r{_bar(wish, tally)}", end="", file=sys.stderr, flush=True)
+                if wish.clear is not None and tally.may_look and tally.clear_of(wish.clear):
+                    end = f"clear of {wish.clear:.1%}"
+        except KeyboardInterrupt:
+            end = "stopped"
+        finally:
+            if hasattr(games, "close"):
+                games.close()
             if watched:
-                print(f"\r{_bar(wish, tally)}", end="", file=sys.stderr, flush=True)
-            # Only whole rounds of seats are fair.
-            fair = tally.games >= LEAST_GAMES and tally.games % len(wish.kinds) == 0
-            if wish.clear is not None and fair and tally.clear_of(wish.clear):
-                break
-    except KeyboardInterrupt:
-        print("\nstopped", file=sys.stderr)
-    finally:
-        if hasattr(games, "close"):
-            games.close()
-        if watched:
-            print(file=sys.stderr)
+                print(file=sys.stderr)
+    if end:
+        print(f"{end}: {tally.games} of {wish.games} games count", file=sys.stderr)
+
+
+class _Breaks:
+    """Ctrl+C, and the system's wish that the program ends: at once while a game is awaited, never while one is counted.
+
+    So the table and the CSV always hold the same games, all of them whole.
+    """
+
+    def __init__(self) -> None:
+        """Nobody has had enough yet."""
+        self._waiting = self._asked = False
+        self._before: dict[int, signal._HANDLER] = {}
+
+    def __enter__(self) -> Self:
+        """Listen."""
+        self._before = {number: signal.signal(number, self._ask) for number in (signal.SIGINT, signal.SIGTERM)}
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Listen no more."""
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+
+    def _ask(self, _number: int, _frame: FrameType | None) -> None:
+        """Take note; asked again, what ends already is left to end in order."""
+        first, self._asked = not self._asked, True
+        if first and self._waiting:
+            raise KeyboardInterrupt
+
+    def during(self, games: Iterator[Played]) -> Played | None:
+        """The next game, None after the last one; raises KeyboardInterrupt as soon as somebody has had enough."""
+        self._waiting = True
+        try:
+            if self._asked:
+                raise KeyboardInterrupt
+            return next(games, None)
+        finally:
+            self._waiting = False
 
 
 def _bar(wish: Wish, tally: Tally) -> str:

@@ -205,7 +205,7 @@ def test_what_was_played_before_something_failed_is_kept_and_told(
 def test_windows_gets_no_more_processes_than_it_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
 
-    def pool(count: int, _: object) -> NoReturn:
+    def pool(count: int, _: object, **_wishes: object) -> NoReturn:
         asked.append(count)
         raise OSError("not now")
 
@@ -226,7 +226,9 @@ def test_an_error_names_its_clause(capsys: pytest.CaptureFixture[str]) -> None:
 def test_it_stops_as_soon_as_the_answer_is_clear(capsys: pytest.CaptureFixture[str]) -> None:
     wish = Wish("santorini", ("casual", "random"), 100, effort=0.02, clear=0.5, jobs=1)
     assert run_arena(wish) == 0
-    assert f"games {LEAST_GAMES};" in capsys.readouterr().out
+    out, err = capsys.readouterr()
+    assert f"games {LEAST_GAMES};" in out
+    assert f"clear of 50.0%: {LEAST_GAMES} of 100 games count" in err
 
 
 @pytest.mark.parametrize(
