@@ -39,8 +39,11 @@ class Advising:
 
     @property
     def possible(self) -> bool:
-        """Whether a person is to move, in a game that has somebody to ask."""
-        return self.board.person is not None and self.board.context.box(self._key).bot is not None
+        """Whether a person is to move whose pad is there, in a game that has somebody to ask."""
+        seat = self.board.person
+        if seat is None or self.board.owners.is_missing(seat):
+            return False
+        return self.board.context.box(self._key).bot is not None
 
     @property
     def _key(self) -> str:

@@ -59,7 +59,8 @@ WORLD: Final = frozenset(
 class Choice:
     """A row of a dialog: ``label`` and ``value`` are asked each time, so that what they say can change.
 
-    A press does ``act``; without it, it turns the value on by one, and without a value it closes the dialog.
+    A press does ``act``; without it, it turns the value on by one, and without a value it closes the dialog. The row is
+    there only while it is ``possible``, which is asked at every frame.
     """
 
     key: str
@@ -67,6 +68,7 @@ class Choice:
     act: Callable[[], None] | None = None
     value: Callable[[], str] | None = None
     turn: Callable[[int], None] | None = None
+    possible: Callable[[], bool] = lambda: True
 
 
 class Dialog(Scene):
@@ -87,6 +89,7 @@ class Dialog(Scene):
         self.context = context
         self.title, self.text, self.hero = title, text, hero
         self.choices = tuple(choices)
+        self.offered: tuple[Choice, ...] = ()
         self.age = 0.0
         self.menu = Menu(context.screen)
         self.resized()
@@ -101,14 +104,15 @@ class Dialog(Scene):
         self.context.stack.pop(self)
 
     def resized(self) -> None:
-        """Lay out for the window's size and the text's."""
+        """Lay out what is possible now, for the window's size and the text's."""
+        choices = self.offered = self._possible()
         theme, kind = self.context.screen.theme, self.context.screen.painter.type
         x, y, safe_w, safe_h = theme.safe
         margin, pad, gap = theme.px(MARGIN), theme.px(PAD), theme.px(GAP)
         width = min(safe_w, round(theme.px(WIDTH) * (1 + WIDTH_GROWTH * (theme.text_scale - 1))))
         wanted = max(theme.px(ROW), round(theme.font_px(BODY) * LINE))
-        turning = any(choice.turn for choice in self.choices)
-        columns = 1 if turning or len(self.choices) * (wanted + gap) <= safe_h * MOST else 2
+        turning = any(choice.turn for choice in choices)
+        columns = 1 if turning or len(choices) * (wanted + gap) <= safe_h * MOST else 2
         if columns > 1:
             width = min(safe_w, round(width * BESIDE))
         inner = width - 2 * margin
@@ -116,7 +120,7 @@ class Dialog(Scene):
         room = inner - 2 * pad - (hero.get_width() + pad if hero else 0)
         title = kind.block(self.title, TITLE, room, safe_h // 5, weight="bold")
         head = max(title.get_height(), hero.get_height() if hero else 0) + theme.px(AIR)
-        count = -(-len(self.choices) // columns)
+        count = -(-len(choices) // columns)
         least = count * theme.px(LEAST_ROW) + gap * max(0, count - 1)
         text = None
         if self.text:
@@ -129,9 +133,9 @@ class Dialog(Scene):
         self.rect = pygame.Rect(x + (safe_w - width) // 2, y + (safe_h - height) // 2, width, height)
         top = self.rect.top + margin + head
         row_w = (inner - (columns - 1) * margin) // columns
-        words = [choice.label() for choice in self.choices if choice.value is None]
+        words = [choice.label() for choice in choices if choice.value is None]
         size = letters(self.context.screen.painter, words, (row_w, row_h))
-        places = [divmod(index, count) for index in range(len(self.choices))]
+        places = [divmod(index, count) for index in range(len(choices))]
         self.menu.set(
             tuple(
                 self._row(
@@ -141,10 +145,13 @@ class Dialog(Scene):
                     ),
                     size,
                 )
-                for choice, (column, row) in zip(self.choices, places, strict=True)
+                for choice, (column, row) in zip(choices, places, strict=True)
             )
         )
         self.plate = self._plate(title, hero, text)
+
+    def _possible(self) -> tuple[Choice, ...]:
+        return tuple(choice for choice in self.choices if choice.possible())
 
     def _row(self, choice: Choice, rect: pygame.Rect, size: float) -> Button:
         turn = choice.turn
@@ -203,8 +210,10 @@ class Dialog(Scene):
         self.resized()
 
     def update(self, seconds: float) -> None:
-        """Come up, and let the light follow the focus."""
+        """Come up, let the light follow the focus, and offer nothing that would do nothing."""
         self.age += seconds
+        if self._possible() != self.offered:
+            self.resized()
         self.menu.update(seconds)
 
     def draw(self, canvas: Canvas, layer: float) -> None:

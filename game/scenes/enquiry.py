@@ -150,6 +150,8 @@ class Enquiry:
             self.close()
             board.hands.remind(seat)
             return
+        # Whoever asks has begun: the banner would stand over what is shown.
+        board.handover.dismiss()
         board.advice.ask()
         self.shown, self.token = True, None
 

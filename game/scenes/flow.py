@@ -279,9 +279,11 @@ class Flow:
             on_log=lambda: self.archive.log_of(board, None),
             on_again=lambda: self.archive.again(board, None),
             on_rules=lambda: self.rules(board, None),
-            on_advice=board.enquiry.advise if board.advice.possible else None,
-            on_sitting=self._sitting(board),
+            on_advice=board.enquiry.advise,
+            on_sitting=lambda: self.context.stack.push(SittingDialog(self.context, board)),
             on_title=self.title,
+            may_advise=lambda: board.advice.possible,
+            may_seat=lambda: self._has_computer(board) and board.state.to_move is not None,
         )
         self.context.stack.push(pause_dialog(self.context, board, rows))
 
@@ -323,11 +325,9 @@ class Flow:
         """Ask whether to leave, over any screen."""
         self.context.stack.push(leaving(self.context, self.title))
 
-    def _sitting(self, board: BoardScene) -> Callable[[], None] | None:
-        """The way to who plays which seat from now on, in a game that computers can play."""
-        if self.context.box(board.match.journal.game.key).bot is None or board.state.to_move is None:
-            return None
-        return lambda: self.context.stack.push(SittingDialog(self.context, board))
+    def _has_computer(self, board: BoardScene) -> bool:
+        """Whether computers can play the game on a board."""
+        return self.context.box(board.match.journal.game.key).bot is not None
 
     def lost(self, board: BoardScene, seat: int) -> None:
         """The pad of the seat to move has gone: wait until it comes back or another takes over."""
@@ -349,7 +349,7 @@ class Flow:
             hand_over(board, seat, DEFAULT_LEVEL)
 
         computer = Choice("computer", lambda: words.gettext("Let the computer play on"), play_on)
-        playable = self.context.box(board.match.journal.game.key).bot is not None
+        playable = self._has_computer(board)
         dialog = LostPad(
             self.context,
             words.gettext("{name}'s gamepad is gone").format(name=name),

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 class PauseRows:
     """Where the rows of the pause menu lead.
 
-    ``given`` names what seats were given, empty where they were given nothing. What is not possible now is None.
+    ``given`` names what seats were given, empty where they were given nothing. ``may_advise`` and ``may_seat`` tell
+    whether there is anybody to advise and anything to be played on: what the menu leads to may change that.
     """
 
     given: str
@@ -27,9 +28,11 @@ class PauseRows:
     on_log: Callable[[], None]
     on_again: Callable[[], None]
     on_rules: Callable[[], None]
-    on_advice: Callable[[], None] | None
-    on_sitting: Callable[[], None] | None
+    on_advice: Callable[[], None]
+    on_sitting: Callable[[], None]
     on_title: Callable[[], None]
+    may_advise: Callable[[], bool]
+    may_seat: Callable[[], bool]
 
 
 class PauseDialog(Dialog):
@@ -62,12 +65,7 @@ def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog
 
         return both
 
-    advice = (
-        (Choice("advice", lambda: words.gettext("Show me a good step"), then(rows.on_advice)),)
-        if rows.on_advice
-        else ()
-    )
-    sitting = (Choice("sitting", lambda: words.gettext("Who plays on"), rows.on_sitting),) if rows.on_sitting else ()
+    advise = then(rows.on_advice)
     dialog = PauseDialog(
         context,
         (
@@ -75,8 +73,8 @@ def pause_dialog(context: Context, board: BoardScene, rows: PauseRows) -> Dialog
             *again,
             Choice("log", lambda: words.gettext("What happened"), rows.on_log),
             Choice("rules", lambda: words.gettext("Rules"), rows.on_rules),
-            *advice,
-            *sitting,
+            Choice("advice", lambda: words.gettext("Show me a good step"), advise, possible=rows.may_advise),
+            Choice("sitting", lambda: words.gettext("Who plays on"), rows.on_sitting, possible=rows.may_seat),
             *given,
             Choice("options", lambda: words.gettext("Options"), lambda: context.stack.push(options_dialog(context))),
             Choice("title", lambda: words.gettext("Save and leave"), rows.on_title),

@@ -18,16 +18,21 @@ def kinds(room: Room) -> list[str]:
     return [sitter.kind for sitter in room.board.match.journal.sitters]
 
 
-def hand_over(room: Room, hand: PadHand, seat: int, kind: str) -> None:
-    """By pad: the pause menu, who plays on, and there a kind of player; then back to the board."""
-    room.press(hand.pad, START)
-    hand.choose("sitting")
+def turn_seat(room: Room, hand: PadHand, seat: int, kind: str) -> None:
+    """Where it is asked who plays on: let a seat be played by a kind of player, as it is called on the screen."""
     hand.aim(f"seat {seat}")
     for _ in range(6):
         if any(button.key == f"seat {seat}" and button.value == kind for button in room.menu.buttons):
             break
         hand.go(EAST)
     assert any(button.value == kind for button in room.menu.buttons), room.shows()
+
+
+def hand_over(room: Room, hand: PadHand, seat: int, kind: str) -> None:
+    """By pad: the pause menu, who plays on, and there a kind of player; then back to the board."""
+    room.press(hand.pad, START)
+    hand.choose("sitting")
+    turn_seat(room, hand, seat, kind)
     room.press(hand.pad, B)
     room.press(hand.pad, B)
     assert isinstance(room.top, BoardScene)
