@@ -60,7 +60,7 @@ class Picker:
         if token not in self.choices:
             raise IllegalAction(f"{token!r} is not among the choices {', '.join(self.choices)}")
         if token == DONE:
-            whole = next(action for action in self.actions if _next(self.rules, action, self.picks) == ())
+            whole = next(action for action in self.actions if _next(self.rules, action.path, self.picks) == ())
             return Picker(self.rules, self.actions, self.picks, self.asked, action=whole)
         return _settled(self.rules, self.actions, (*self.picks, token), (*self.asked, True))
 
@@ -88,8 +88,13 @@ class Picker:
         verbs = dict.fromkeys(action.path[0] for action in fitting)
         return tuple((verb, *self.picks, token) for verb in verbs)
 
+    def towards(self, path: Path) -> tuple[str, ...]:
+        """The choices on the way to a legal step, `DONE` where it is whole; nothing where the picks lead elsewhere."""
+        following = _next(self.rules, path, self.picks)
+        return (DONE,) if following == () else following or ()
+
     def _fits(self, action: Action) -> bool:
-        return _next(self.rules, action, self.picks) is not None
+        return _next(self.rules, action.path, self.picks) is not None
 
 
 def _order(rules: Rules, path: Path) -> Path:
@@ -105,9 +110,8 @@ def _path(rules: Rules, picks: Path) -> Path:
     return picks
 
 
-def _next(rules: Rules, action: Action, picks: Path) -> tuple[str, ...] | None:
-    """The tokens that may follow the picks in this action; () if it is whole, None if it does not fit."""
-    path = action.path
+def _next(rules: Rules, path: Path, picks: Path) -> tuple[str, ...] | None:
+    """The tokens that may follow the picks in a step; () if it is whole, None if it does not fit."""
     if path[0] in rules.set_verbs:
         return _next_of_set(path, picks)
     order = _order(rules, path)
@@ -133,7 +137,7 @@ def _offers(rules: Rules, actions: Sequence[Action], picks: Path) -> tuple[tuple
     tokens: dict[str, None] = {}
     whole: Action | None = None
     for action in actions:
-        following = _next(rules, action, picks)
+        following = _next(rules, action.path, picks)
         if following == ():
             whole = action
         elif following is not None:

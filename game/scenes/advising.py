@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING, Final
 
 from game.bots.brain import question
 from game.bots.mind import VICTORY
-from game.core.picker import DONE
 from game.core.play import find
 from game.scenes.computers import SEED_STRIDE
+from game.scenes.controls import TURN
 from game.scenes.disguise import MARK, number_of
 from game.scenes.surroundings import public
 from game.scenes.viewing import attend
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from game.core.play import Path, State
     from game.scenes.board import BoardScene
     from game.scenes.context import Thought
+    from game.scenes.hud import HudButton
 
 ADVICE_SEED: Final = 7
 """Keeps the seed of advice apart from that of a computer's own decision."""
@@ -97,9 +100,29 @@ class Advising:
 
     @property
     def _followed(self) -> bool:
-        """Whether what has been chosen so far leads to the step that was advised."""
-        picks = self.board.picker.picks
-        return self.failed or picks == self.picks or all(token in self.path for token in picks if token != DONE)
+        """Whether what has been chosen so far leads to the step that was advised, or nothing has but what is held."""
+        choosing = self.board.choosing
+        if self.failed or choosing.picker.picks in {self.picks, choosing.base.picks}:
+            return True
+        return bool(choosing.picker.towards(self.path))
+
+    def light(self, buttons: Sequence[HudButton]) -> list[HudButton]:
+        """The buttons beside the board, those lit that lead on to the step, as places on the board are."""
+        if not self.path:
+            return list(buttons)
+        choosing = self.board.choosing
+        lit = set(choosing.towards(self.path))
+        level = None if choosing.turning else choosing.dial(self.board.focus)
+        if level is not None and (ways := level.towards(self.path)) and choosing.way(level) not in ways:
+            lit.add(TURN)
+        return [replace(button, lit=button.key in lit) for button in buttons]
+
+    def _make_room(self) -> None:
+        """Where nothing would be lit, for the step begins with another button, what is half chosen is taken back."""
+        if not self.board.stage.marks.get("hint") and not any(button.lit for button in self.board.buttons()):
+            self.board.choosing.picker = self.board.choosing.base
+            self.picks = self.board.picker.picks
+            self.board.refresh()
 
     def _take(self, thought: Thought) -> None:
         """Show the step: its places are marked, and it is seen as if it were made, until the cursor moves on."""
@@ -119,6 +142,7 @@ class Advising:
         attend(board.stage, places)
         if board.still:
             board.stage.camera.arrive()
+        self._make_room()
         board.stage.foresee(board.table.preview(public(board.state), self.path, board.names))
 
     @property

@@ -257,7 +257,8 @@ class BoardScene(Tabletop):
     def buttons(self) -> list[HudButton]:
         """The buttons beside the board as they are now."""
         family = self.owners.glyphs(self.state.to_move)
-        return self.enquiry.buttons(self.controls.buttons(self._choice_tokens(), self.focus, family), family)
+        found = self.controls.buttons(self._choice_tokens(), self.focus, family)
+        return self.advice.light(self.enquiry.buttons(found, family))
 
     def button_at(self, pos: tuple[int, int]) -> str | None:
         """The button under a pixel."""

@@ -74,6 +74,11 @@ class Choosing:
         """The things that may be held instead; none while one is turned on its place."""
         return () if self.turning else self.things
 
+    def towards(self, path: Path) -> tuple[str, ...]:
+        """What leads on to a legal step: of the choices, and of what may be held instead."""
+        hand = self.base.back() if self.strip else None
+        return (*self.picker.towards(path), *(() if hand is None else hand.towards(path)))
+
     @property
     def turning(self) -> bool:
         """Whether the place is chosen and only the way of turning is open."""

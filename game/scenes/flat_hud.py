@@ -205,6 +205,8 @@ class FlatHud(Hud):
                     text_size=BODY if button.choice else SMALL + 2,
                 )
             canvas.add(self._turn(image, strip), rect.topleft, (layer, 5.5))
+            if button.lit:
+                self._draw_glow(canvas, layer, rect, focused=lit)
             if lit:
                 room = painter.ring_room
                 canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))

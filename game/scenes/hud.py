@@ -12,6 +12,7 @@ from pygame.transform import smoothscale_by
 from game.scenes.seat_plate import NAME, WARNING, seat_plate
 from game.ui.buttons import PAD
 from game.ui.emblem import emblem
+from game.ui.marking import STYLES
 from game.ui.space import fit
 from game.ui.theme import BODY, EDGE, FOCUS, GRID, PLATE, QUIET, SMALL, colour_of, shape_of
 
@@ -60,7 +61,7 @@ class HudButton:
     """A button beside the board.
 
     ``choice`` marks a choice of the game; a ``picture`` shows its icon instead of the label; ``held`` is the one of
-    several that is in use. A ``hint`` above it shows what to press to change it.
+    several that is in use. A ``hint`` above it shows what to press to change it. It is ``lit`` while it is advised.
     """
 
     key: str
@@ -71,6 +72,7 @@ class HudButton:
     picture: bool = False
     held: bool = False
     hint: pygame.Surface | None = None
+    lit: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -310,6 +312,8 @@ class Hud:
         self.rects.update({f"button {key}": rect for key, rect in placed.items()})
         for button in buttons:
             rect = placed[button.key]
+            if button.lit:
+                self._draw_glow(canvas, layer, rect, focused=button.key == focused)
             if button.picture:
                 self._draw_picture(canvas, layer, button, rect, focused=button.key == focused)
                 continue
@@ -330,6 +334,13 @@ class Hud:
             if button.key == focused:
                 room = painter.ring_room
                 canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
+
+    def _draw_glow(self, canvas: Canvas, layer: float, rect: pygame.Rect, *, focused: bool) -> None:
+        """The light over a button that is advised, in the colour of places that are; round the ring of the focus."""
+        painter, room = self.screen.painter, self.screen.painter.ring_room
+        lit = rect.inflate(2 * room, 2 * room) if focused else rect
+        image = painter.glow(lit.size, STYLES["hint"].colour)
+        canvas.add(image, (lit.x - room, lit.y - room), (layer, 5.65))
 
     def _draw_picture(
         self, canvas: Canvas, layer: float, button: HudButton, rect: pygame.Rect, *, focused: bool

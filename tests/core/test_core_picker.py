@@ -250,6 +250,18 @@ def test_paths_to_a_place_that_is_not_offered() -> None:
     assert start.pick("c4").paths_to("e5") == (("b", "c4", "e5"), ("d", "c4", "e5"))
 
 
+def test_the_way_to_a_step() -> None:
+    """What stands elsewhere in it is no way; a set is added to in any order, and left as it is once it is whole."""
+    start = picker("d 2 1", "d 1 2", "d 1 1", "s a1 a2", "s a1 a2 a3", "end", sets="s")
+    assert start.towards(("d", "1", "2")) == ("d",)
+    assert start.pick("d").towards(("d", "1", "2")) == ("1",)
+    assert picked(start, "d", "2").towards(("d", "1", "2")) == ()
+    assert start.pick("d").towards(("end",)) == ()
+    assert set(start.pick("a2").towards(("s", "a1", "a2", "a3"))) == {"a1", "a3"}
+    assert picked(start, "a2", "a1").towards(("s", "a1", "a2")) == (DONE,)
+    assert picked(start, "a2", "a1").towards(("s", "a1", "a2", "a3")) == ("a3",)
+
+
 # Every game
 
 
@@ -276,6 +288,20 @@ def test_every_legal_step_can_be_picked(table: Table) -> None:
             found = sequences(Picker.of(table.game, state), action)
             assert found is not None, notation(action)
             assert found.action in legal
+
+
+@pytest.mark.parametrize("table", tables(), ids=str)
+def test_the_way_to_a_legal_step_leads_there(table: Table) -> None:
+    rng = Random(3)
+    for state in some_states(table, 25, seed=2):
+        legal = list(state.legal())
+        for action in rng.sample(legal, min(len(legal), 12)):
+            now = Picker.of(table.game, state)
+            while now.action is None:
+                leads = now.towards(action.path)
+                assert set(leads) <= set(now.choices)
+                now = now.pick(rng.choice(leads))
+            assert now.action.path == action.path
 
 
 @pytest.mark.parametrize("table", tables(), ids=str)

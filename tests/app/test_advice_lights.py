@@ -1,0 +1,187 @@
+"""Whatever step is advised, something is lit: places on the board, and the buttons that lead on to the step."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+from game.catalogue import CATALOGUE
+from game.core.picker import DONE
+from game.scenes.controls import TURN
+from game.scenes.disguise import StandIn
+from game.ui.marking import STYLES
+from tests.app.midgame import playing
+from tests.app.room import CALM, LONGEST_STEP, Room, Slow, post
+
+if TYPE_CHECKING:
+    from game.core.play import Action, Path
+    from game.scenes.board import BoardScene
+    from tests.app.conftest import Opening
+
+GAMES = [entry.key for entry in CATALOGUE]
+MOMENTS = (0, 3, 6, 11, 17, 26, 38, 50)
+"""After how many random steps advice is asked for."""
+
+
+def meant(action: Action) -> Path:
+    """The path of a step, with what its stand-ins are for."""
+    return action.meant.path if isinstance(action, StandIn) else action.path
+
+
+def kinds_of_steps(board: BoardScene, rng: Random) -> list[Action]:
+    """A legal step of each verb and length, as they are offered."""
+    found = list(board.disguise.actions(board.state))
+    rng.shuffle(found)
+    return list({(action.path[0], len(action.path)): action for action in found}.values())
+
+
+def advise(room: Room, board: BoardScene, action: Action) -> None:
+    """Let a step be advised, through the same answer as any other."""
+    slow = room.slow
+    board.enquiry.advise()
+    slow.open[slow.asked] = meant(action)
+    room.until(lambda: not board.advice.busy)
+    assert board.advice.path, board.enquiry.text
+
+
+def lit(board: BoardScene) -> set[str]:
+    """All that is lit: places on the board and buttons beside it."""
+    return {*board.stage.marks.get("hint", ()), *(button.key for button in board.buttons() if button.lit)}
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_every_step_that_may_be_advised_lights_something(opened: Opening, key: str) -> None:
+    """Asked for before anything is chosen, and in the midst of any choice."""
+    room, rng = opened(thinking=Slow(looks=1)), Random(9)
+    for steps in MOMENTS:
+        board = playing(room, key, steps)
+        for action in kinds_of_steps(board, rng):
+            for picks in range(3):
+                board.enquiry.close()
+                board.choosing.begin(board.state)
+                for _ in range(picks):
+                    picked = board.picker.pick(rng.choice(board.picker.choices))
+                    if picked.action is None:
+                        board.choosing.picker = picked
+                board.refresh()
+                advise(room, board, action)
+                assert lit(board), (steps, action.path, board.picker)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_presses_what_is_lit_plays_the_step(opened: Opening, key: str) -> None:
+    """Choice by choice, and turned as advised: at each of them something is lit that leads on."""
+    room, rng = opened(thinking=Slow(looks=1)), Random(2)
+    for steps in MOMENTS:
+        count = len(kinds_of_steps(playing(room, key, steps), Random(steps)))
+        for number in range(count):
+            board = playing(room, key, steps)
+            action = kinds_of_steps(board, Random(steps))[number]
+            path, before = meant(action), len(board.match.journal.history)
+            advise(room, board, action)
+            board.enquiry.shown = False
+            for _ in range(LONGEST_STEP):
+                token = rng.choice(
+                    [token for token in board.choosing.towards(board.advice.path) if token in lit(board)]
+                )
+                board.focus_on(token)
+                for _ in range(8):
+                    if TURN in lit(board):
+                        board.choosing.turn(board.focus)
+                board.press(token)
+                if len(board.match.journal.history) > before:
+                    break
+                room.frames()
+            assert board.match.journal.history[-1].action.path == path
+            room.frames(CALM)
+            assert not lit(board)
+
+
+def lights(room: Room, board: BoardScene, key: str) -> bool:
+    """Whether a button on the screen wears the colour of places that are advised."""
+    room.frames(2)
+    shown, wanted = room.app.canvas.target, STYLES["hint"].colour
+    around = board.hud.rects[f"button {key}"].inflate(40, 40).clip(shown.get_rect())
+    tones = (shown.get_at((x, y)) for x in range(*spread(around, 0)) for y in range(*spread(around, 1)))
+    # Shrinking smoothly may round a part by one.
+    return any(max(abs(one - other) for one, other in zip(tone[:3], wanted, strict=True)) <= 1 for tone in tones)
+
+
+def spread(rect: pygame.Rect, axis: int) -> tuple[int, int]:
+    """Where a rectangle begins and ends on an axis."""
+    return rect.topleft[axis], rect.bottomright[axis]
+
+
+@pytest.mark.parametrize("flat", [False, True], ids=["before a television", "round a table"])
+def test_a_button_is_lit_in_the_colour_of_places_also_while_it_has_the_focus(opened: Opening, *, flat: bool) -> None:
+    """MG-3.4: the end of a turn has no place on the board."""
+    room = opened(thinking=Slow(looks=3), size=(1280, 720))
+    room.app.settings.flat_screen = flat
+    board = playing(room, "magna_grecia")
+    while board.state.phase == "oracle" or board.state.to_move != 0:
+        board.play(next(action for action in board.state.legal() if action.path[0] in {"o", "end"}))
+        room.frames(CALM)
+    end = next(action for action in board.state.legal() if action.path == ("end",))
+    assert not lights(room, board, "end")
+    advise(room, board, end)
+    assert lights(room, board, "end")
+    pos = board.hud.rects["button end"].center
+    post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    room.frames()
+    assert board.focus == "end"
+    assert lights(room, board, "end")
+    room.key(pygame.K_BACKSPACE)
+    assert not lights(room, board, "end")
+
+
+def test_numbers_are_lit_one_after_the_other(opened: Opening) -> None:
+    """MG-3.4: two road tiles and one city tile; a 1 that was not yet asked for is not lit among the roads."""
+    room = opened(thinking=Slow(looks=1))
+    board = playing(room, "magna_grecia")
+    while board.state.phase == "oracle" or board.state.to_move != 0:
+        board.play(next(action for action in board.state.legal() if action.path[0] in {"o", "end"}))
+        room.frames(CALM)
+    advise(room, board, next(action for action in board.state.legal() if action.path == ("d", "2", "1")))
+    for token in ("d", "2", "1"):
+        assert lit(board) == {token}
+        board.press(token)
+        room.frames()
+    assert board.match.journal.history[-1].action.path == ("d", "2", "1")
+
+
+def test_things_of_the_hand_may_be_looked_through_for_the_one_that_is_advised(opened: Opening) -> None:
+    """The advice stays while another is held."""
+    room = opened(thinking=Slow(looks=1))
+    board = playing(room, "san_gimignano", 1)
+    things = board.choosing.strip
+    assert len(things) > 2
+    wanted = things[-1]
+    advise(room, board, next(action for action in board.state.legal() if wanted in action.path[1:2]))
+    for _ in things[1:]:
+        assert wanted in lit(board)
+        board.choosing.page(1)
+        room.frames(2)
+        assert board.advice.path
+    assert board.choosing.holding == wanted
+
+
+def test_a_set_that_is_whole_lights_done(opened: Opening) -> None:
+    room = opened(thinking=Slow(looks=1))
+    seen = 0
+    for steps in MOMENTS:
+        board = playing(room, "dschingis_khan", steps)
+        for action in board.disguise.actions(board.state):
+            ahead = board.picker
+            while ahead.action is None and (leads := ahead.towards(action.path)) and leads != (DONE,):
+                ahead = ahead.pick(leads[0])
+            if ahead.action is None:
+                board.choosing.picker = ahead
+                board.refresh()
+                advise(room, board, action)
+                assert DONE in lit(board)
+                seen += 1
+                break
+    assert seen
