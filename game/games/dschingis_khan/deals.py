@@ -22,8 +22,10 @@ if TYPE_CHECKING:
 
 BITS: Final = 5
 """How many bits of a code count a kind; the kinds have their places in it in the order of `KNOWN`."""
-ADDED: Final = {letter: 1 << BITS * place for place, letter in enumerate(KNOWN)}
+ADDED: Final = tuple(1 << BITS * place for place in range(len(KNOWN)))
 """What a stone of a kind adds to the code of a pile."""
+SPARE: Final = KNOWN.index(FARMER)
+"""The kind dealt where a board set up by hand has more stones than the box."""
 LIKELY: Final = ((1, 8, 4, 2, 3), (8, 1, 4, 2, 3))
 """How likely a stone of each kind is laid south of the wall, and north of it."""
 NOBODY: Final = -1
@@ -34,12 +36,15 @@ Slot: TypeAlias = tuple[int, int, bool]
 
 @dataclass(slots=True)
 class Deal:
-    """Every stone of a game: by village its owner and its code, by seat its hand and what it draws, next draw first."""
+    """Every stone of a game: by village its owner and its code, by seat its hand and what it draws, next draw first.
+
+    In hands and supplies a kind is its place in `KNOWN`.
+    """
 
     owners: list[int]
     codes: list[int]
-    hands: list[list[str]]
-    supplies: list[list[str]]
+    hands: list[list[int]]
+    supplies: list[list[int]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +83,7 @@ class Dealer:
                 self._owners[village] = pile.owner
                 counts = (pile.riders, pile.warriors, pile.farmers, pile.plagues, pile.herbs)
                 self._codes[village] = sum(count << BITS * place for place, count in enumerate(counts))
-        self._hands = [[letter for letter in letters if letter != UNKNOWN] for letters in field.stones]
+        self._hands = [[KNOWN.index(letter) for letter in letters if letter != UNKNOWN] for letters in field.stones]
         self._drawn = [letters.count(UNKNOWN) for letters in field.stones]
         self._passive = field.passive
         self._unseen = knowledge.unseen
@@ -89,18 +94,18 @@ class Dealer:
     def deal(self, rng: Random) -> Deal:
         """Stones that fit all that is known."""
         codes = self._codes[:]
-        hands: list[list[str]] = []
-        supplies: list[list[str]] = []
+        hands: list[list[int]] = []
+        supplies: list[list[int]] = []
         for seat, slots in enumerate(self._slots):
             left = [*self._unseen[seat]]
             for village, likely in rng.sample(slots, len(slots)):
                 place = _drawn(left, likely, rng.random())
                 left[place] -= 1
                 codes[village] += 1 << BITS * place
-            rest = [letter for letter, count in zip(KNOWN, left, strict=True) for _ in range(count)]
+            rest = [place for place, count in enumerate(left) for _ in range(count)]
             rng.shuffle(rest)
             drawn, end = self._drawn[seat], self._drawn[seat] + self._passive[seat]
-            rest += FARMER * (end - len(rest))
+            rest += [SPARE] * (end - len(rest))
             hands.append(self._hands[seat] + rest[:drawn])
             supplies.append(rest[drawn:end])
         return Deal(self._owners[:], codes, hands, supplies)
@@ -114,16 +119,23 @@ def _drawn(left: Sequence[int], likely: Sequence[int], luck: float) -> int:
         if at < share:
             return place
         at -= share
-    return KNOWN.index(FARMER)
+    return SPARE
 
 
-_WORTHS: Final[dict[int, tuple[float, float]]] = {}
+Worths: TypeAlias = tuple[tuple[float, ...], tuple[float, ...]]
+"""Of a pile, south of the wall and north of it: what it counts, then what it would with one stone more of each kind."""
+
+_WORTHS: Final[dict[int, Worths]] = {}
 
 
-def worth_of_code(code: int) -> tuple[float, float]:
-    """What a pile with this code counts for its owner south of the wall, and north of it (DK-7.3)."""
+def worths_of_code(code: int) -> Worths:
+    """What a pile with this code counts for its owner, as it is and with a stone more (DK-7.3)."""
     found = _WORTHS.get(code)
     if found is None:
-        counts = [code >> BITS * place & (1 << BITS) - 1 for place in range(len(KNOWN))]
-        found = _WORTHS[code] = worth_of(Pile(0, *counts))
+        counted = [_counted(each) for each in (code, *(code + added for added in ADDED))]
+        found = _WORTHS[code] = tuple(each[0] for each in counted), tuple(each[1] for each in counted)
     return found
+
+
+def _counted(code: int) -> tuple[float, float]:
+    return worth_of(Pile(0, *(code >> BITS * place & (1 << BITS) - 1 for place in range(len(KNOWN)))))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.games.dschingis_khan.fast import Field, Ground, Pile, mask_of, members, with_stone, worth_of
 from game.games.dschingis_khan.material import COUNTS, DRAWN, FARMER, HAND, HERB, PLAGUE, RIDER, UNKNOWN, WARRIOR
@@ -61,12 +61,8 @@ BLOCKS: Final = (
 """Groups of villages, by file and rank, that a few pieces can bring to the other side."""
 
 
-class Strike(NamedTuple):
-    """Villages, as a set, that change sides once pieces stand on all of some free lines, a set too."""
-
-    pieces: int
-    villages: int
-    lines: int
+Strike: TypeAlias = tuple[int, int, int]
+"""Villages that change sides once pieces stand on all of some free lines: how many pieces, and both as sets."""
 
 
 @lru_cache(maxsize=4)
@@ -84,28 +80,30 @@ def blocks_of(board: Board) -> tuple[tuple[int, int, float], ...]:
     return tuple((villages, lines, lines.bit_count() / 2) for villages, lines in found.items())
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 13)
 def strikes_at(ground: Ground) -> tuple[Strike, ...]:
-    """The strikes that a hand of pieces is enough for, those that need the fewest pieces first.
+    """The strikes that a hand of pieces is enough for, those that need the fewest pieces first."""
+    free = ~ground.standing
+    found = [
+        (pieces, villages, missing)
+        for villages, lines in _sites(ground.board, ground.chain, ground.north)
+        if (pieces := (missing := lines & free).bit_count()) <= HAND
+    ]
+    found.sort()
+    return tuple(found)
+
+
+@lru_cache(maxsize=256)
+def _sites(board: Board, chain: int, north: int) -> tuple[tuple[int, int], ...]:
+    """The blocks that a detour could bring to the other side, each with the lines around it, as sets.
 
     DK-5.2: the detour must be longer than the stretch it parts.
     """
-    board, chain, free, north = ground.board, ground.chain, ~ground.standing, ground.north
     found = []
     for villages, lines, half in blocks_of(board):
-        stretch = lines & chain
-        if not stretch or stretch.bit_count() >= half:
-            continue
-        missing = lines & free
-        pieces = missing.bit_count()
-        if pieces > HAND:
-            continue
-        side = villages & north
-        if side and side != villages:
-            continue
-        if hangs_together(board, stretch):
-            found.append(Strike(pieces, villages, missing))
-    found.sort()
+        stretch, side = lines & chain, villages & north
+        if stretch and stretch.bit_count() < half and side in (0, villages) and hangs_together(board, stretch):
+            found.append((villages, lines))
     return tuple(found)
 
 

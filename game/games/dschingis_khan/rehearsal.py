@@ -6,6 +6,7 @@ is used; what it does not know is dealt anew for every game that is played on.
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 from math import exp
@@ -17,6 +18,7 @@ from game.games.dschingis_khan.deals import Dealer, knowledge_of
 from game.games.dschingis_khan.judge import builds, lays
 from game.games.dschingis_khan.material import UNKNOWN
 from game.games.dschingis_khan.playout import Playout
+from game.games.dschingis_khan.replies import Replies
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,19 +42,25 @@ WIDTH: Final = 0.5
 
 @dataclass(slots=True)
 class Candidate:
-    """A turn that is tried: its steps, the stones behind it, what it has brought in how many games."""
+    """A turn that is tried: its steps, the stones behind it, the replies to it, what it brought in how many games."""
 
     steps: tuple[Path, ...]
     after: Field
     dealer: Dealer
     blur: float
+    replies: Replies = dataclasses.field(default_factory=Replies)
     won: float = 0.0
     games: int = 0
 
     def try_out(self, seat: int, seed: int) -> None:
         """Play on once more; with the same seed all candidates get the same deal."""
         rng = Random(seed)
-        self.won += share_of_victory(Playout(self.after, self.dealer.deal(rng), rng).points(), seat)
+        game = Playout(self.after, self.dealer.deal(rng), rng, self.replies)
+        points = game.points()
+        shares = [share_of_victory(points, each) for each in range(len(points))]
+        for replies, way, mover in game.chosen:
+            replies.learn(way, shares[mover])
+        self.won += shares[seat]
         self.games += 1
 
     @property

@@ -13,6 +13,7 @@ from game.bots.arena import RANDOM, greedy, match, play_game, player
 from game.bots.levels import LEVELS, level_of
 from game.bots.mind import hint, stop_after
 from game.core.play import find, make_setup
+from game.games.dschingis_khan import bot
 from game.games.dschingis_khan.bot import BOT
 from game.games.dschingis_khan.fast import Pile, field_of, ground_of, members, with_stone, worth_of
 from game.games.dschingis_khan.judge import HELD, steps, strikes_at, terms, weight_of_points, worth_of_piece
@@ -96,14 +97,15 @@ def test_every_strike_it_sees_moves_the_wall_over_just_these_villages() -> None:
     before = mongolian(state.board, state.wall.shape.chain)
     strikes = strikes_at(ground_of(state.board, state.wall.shape.standing))
     assert len(strikes) > 20
-    for strike in strikes:
-        wall, lines = state.wall, list(members(strike.lines))
+    for pieces, villages, missing in strikes:
+        wall, lines = state.wall, list(members(missing))
+        assert len(lines) == pieces
         while lines:
             line = next(line for line in lines if line in wall.shape.buildable)
             wall = wall.built(line)[0]
             lines.remove(line)
         after = mongolian(state.board, wall.shape.chain)
-        assert {village for village in range(64) if before[village] != after[village]} == set(members(strike.villages))
+        assert {village for village in range(64) if before[village] != after[village]} == set(members(villages))
 
 
 def test_it_strikes_with_the_wall() -> None:
@@ -190,8 +192,22 @@ def test_it_beats_random_play() -> None:
     assert match(GAME, [player(BOT, QUICK["casual"]), RANDOM], 4)[0] >= 3.0
 
 
+def test_a_beginner_draws_stones_and_lays_them_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It waits only where nothing can be laid: DK-3.1, DK-3.2."""
+    monkeypatch.setattr(bot, "BLUNDERS", 1.0)
+    restocks = board(active=[hand("M", 2), hand("", 2)], phase="restock")
+    assert {BOT.choose(restocks, level_of("beginner"), seed, never) for seed in range(20)} == {(("r", "SS"),)}
+    deploys = board(active=[hand("MF", 2), hand("", 2)], phase="deploy")
+    steps = {BOT.choose(deploys, level_of("beginner"), seed, never)[0] for seed in range(60)}
+    assert {step[0] for step in steps} == {"s"}
+    assert {step[1] for step in steps} == {"M", "F"}
+    assert len({step[2] for step in steps}) > 2
+    walls = board(active=[hand("", 2), hand("", 2)], phase="deploy")
+    assert BOT.choose(walls, level_of("beginner"), 1, never)[0][0] == "w"
+
+
 def test_levels_are_in_order() -> None:
     beginner, casual = player(BOT, level_of("beginner")), player(BOT, replace(level_of("casual"), effort=0.02))
     assert match(GAME, [beginner, greedy(BOT)], 6)[0] <= 3.0
-    assert match(GAME, [casual, beginner], 6)[0] >= 4.0
+    assert match(GAME, [casual, beginner], 12)[0] >= 7.0
     assert match(GAME, [player(BOT, replace(level_of("master"), effort=0.05)), beginner], 2)[0] >= 1.0

@@ -17,9 +17,10 @@ from game.games.dschingis_khan.deals import BITS, Deal, Dealer, knowledge_of
 from game.games.dschingis_khan.fast import KNOWN, field_of
 from game.games.dschingis_khan.material import COUNTS
 from game.games.dschingis_khan.playout import VILLAGE, Playout, Way
-from game.games.dschingis_khan.rehearsal import share_of_victory, turns_by_kind
+from game.games.dschingis_khan.rehearsal import Candidate, share_of_victory, turns_by_kind
+from game.games.dschingis_khan.replies import Replies
 from game.games.dschingis_khan.rules import GAME
-from tests.games.dschingis_khan.khan_boards import board
+from tests.games.dschingis_khan.khan_boards import board, hand
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -58,10 +59,10 @@ class Told(Playout):
         self.paths.append(("w", self._board.lines[line]))
         super()._build(seat, line)
 
-    def _lay(self, seat: int, kind: str, way: Way) -> None:
+    def _lay(self, seat: int, kind: int, way: Way) -> None:
         village, first, second = way
         over = (self._board.lines[first], self._board.lines[second]) if second >= 0 else ()
-        self.paths.append(("s", kind, self._board.villages[village], *over))
+        self.paths.append(("s", KNOWN[kind], self._board.villages[village], *over))
         super()._lay(seat, kind, way)
 
 
@@ -73,7 +74,7 @@ def test_games_are_played_on_by_the_rules(players: int, seed: int) -> None:
     field, rng = field_of(start), Random(seed)
     deal = Dealer(field, knowledge_of(start)).deal(rng)
     # What is drawn is what lies there.
-    deal.supplies[:] = [[*letters] for letters in start.passive]
+    deal.supplies[:] = [[KNOWN.index(letter) for letter in letters] for letters in start.passive]
     told = Told(field, deal, rng)
     points = told.points()
     state: State = start
@@ -88,6 +89,68 @@ def _with_villages(state: Khan) -> list[float]:
     return [score + VILLAGE * owners[str(seat)] for seat, score in enumerate(state.standing().scores)]
 
 
+def last_turn_from(state: Khan) -> list[float]:
+    """The points after the seat to move has played the last turn of all, every stone being known."""
+    field, rng = field_of(state), Random(1)
+    deal = Dealer(field, knowledge_of(state)).deal(rng)
+    deal.supplies[:] = [[KNOWN.index(letter) for letter in letters] for letters in state.passive]
+    return [round(each) for each in Playout(field, deal, rng).points()]
+
+
+def test_the_last_turn_is_the_best_one() -> None:
+    """DK-4.7, DK-5.2, DK-7.3: two steps on lies a pile worth more than what lies next; the wall may turn it instead.
+
+    ::
+
+        5 .  0F 1F 1M .       d5 holds two riders; the scout of seat 0 stands on b5
+          -  -  -  -  -       the Great Wall
+          a  b  c  d  e
+    """
+    last = {"phase": "restock", "stock": 0, "final": 1}
+    lays = board(
+        piles={"d5": ["1M", "1M"], "c5": ["1F"], "b5": ["0F"], "h8": ["1F"]},
+        scouts=["b5", "h8"],
+        active=[hand("M", 0), hand("", 0)],
+        passive=["F", ""],
+        **last,
+    )
+    # The farmer goes to c5, the rider to d5: 1 + (1 + 1) + 3 * 3, against h8.
+    assert last_turn_from(lays) == [12, 1]
+    walls = board(
+        piles={"d5": ["1M", "1M"], "b8": ["0F"], "h8": ["1F"]},
+        scouts=["b8", "h8"],
+        active=[hand("", 3), hand("", 0)],
+        passive=["F", ""],
+        **last,
+    )
+    assert last_turn_from(walls) == [1, 1 - 6]
+
+
+def test_replies_are_what_brought_most_and_now_and_then_what_was_little_tried() -> None:
+    replies = Replies()
+    assert replies.choose(()) is None
+    for _ in range(20):
+        replies.learn((0, False), 0.9)
+        replies.learn((1, True), 0.1)
+    assert replies.games == 40
+    assert replies.choose([(1, True), (0, False)]) == (0, False)
+    assert replies.choose([(1, True), (0, False), (2, True)]) == (2, True)
+    assert replies.after((0, False)) is replies.after((0, False))
+    assert replies.after((0, False)) is not replies.after((1, True))
+
+
+def test_games_played_on_teach_what_to_reply() -> None:
+    """Of the turns that follow a candidate, those that bring their seat more are played more often."""
+    state = played(2, 3, 0)
+    field = field_of(state.seen_by(state.to_move))
+    dealer = Dealer(field, knowledge_of(state.seen_by(state.to_move)))
+    candidate = Candidate((), field, dealer, 0.0)
+    for seed in range(60):
+        candidate.try_out(state.to_move or 0, seed)
+    assert candidate.games == candidate.replies.games == 60
+    assert 0.0 < candidate.won / candidate.games < 1.0
+
+
 @pytest.mark.parametrize("seed", range(5))
 def test_a_deal_fits_all_that_the_seat_knows(seed: int) -> None:
     """DK-1.3, DK-4.7: every colour has its seventeen stones, and known ones lie where they are known to lie."""
@@ -97,7 +160,7 @@ def test_a_deal_fits_all_that_the_seat_knows(seed: int) -> None:
     deal = Dealer(field_of(seen), knowledge_of(seen)).deal(Random(seed))
     assert [len(held) for held in deal.hands] == [len(held) for held in seen.stones]
     assert [len(supply) for supply in deal.supplies] == [len(supply) for supply in seen.passive]
-    assert sorted(deal.hands[seat]) == sorted(seen.stones[seat])
+    assert sorted(KNOWN[kind] for kind in deal.hands[seat]) == sorted(seen.stones[seat])
     counts: Counter[str] = Counter()
     for village, pile in enumerate(seen.piles):
         dealt = {letter: deal.codes[village] >> BITS * place & 31 for place, letter in enumerate(KNOWN)}
@@ -105,7 +168,7 @@ def test_a_deal_fits_all_that_the_seat_knows(seed: int) -> None:
         assert all(dealt[letter] >= sum(entry[1] == letter for entry in pile) for letter in KNOWN)
         assert deal.owners[village] == (int(pile[-1][0]) if pile else -1)
         counts.update(dealt)
-    counts.update(letter for letters in (*deal.hands, *deal.supplies) for letter in letters)
+    counts.update(KNOWN[kind] for kinds in (*deal.hands, *deal.supplies) for kind in kinds)
     assert counts == {letter: count * state.players for letter, count in COUNTS.items()}
 
 
