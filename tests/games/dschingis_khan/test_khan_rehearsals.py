@@ -106,7 +106,7 @@ def test_the_last_turn_is_the_best_one() -> None:
           -  -  -  -  -       the Great Wall
           a  b  c  d  e
     """
-    last = {"phase": "restock", "stock": 0, "final": 1}
+    last: dict[str, Any] = {"phase": "restock", "stock": 0, "final": 1}
     lays = board(
         piles={"d5": ["1M", "1M"], "c5": ["1F"], "b5": ["0F"], "h8": ["1F"]},
         scouts=["b5", "h8"],
