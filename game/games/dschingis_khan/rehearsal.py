@@ -34,6 +34,8 @@ CLEAR: Final = 8.0
 """A lead in points that wins most games, whatever the rest of them brings."""
 TIE_BREAK: Final = 0.002
 """What a point more is worth where a game is won or lost anyway, as a share of a victory."""
+KINSHIP: Final = 25.0
+"""How many games of its own it takes until they tell as much of a turn as those of its kind do."""
 FEW: Final = 4
 MANY: Final = 24
 WIDTH: Final = 0.5
@@ -41,16 +43,32 @@ WIDTH: Final = 0.5
 
 
 @dataclass(slots=True)
+class Tally:
+    """What games brought: shares of a victory, and of how many games."""
+
+    won: float = 0.0
+    games: int = 0
+
+    def add(self, share: float) -> None:
+        """Count one game more."""
+        self.won += share
+        self.games += 1
+
+
+@dataclass(slots=True)
 class Candidate:
-    """A turn that is tried: its steps, the stones behind it, the replies to it, what it brought in how many games."""
+    """A turn that is tried: its steps, the stones behind it, what turns of its kind and it itself brought, the replies.
+
+    Turns of a kind restock and deploy alike and leave the same stock; ``kind`` is theirs in common.
+    """
 
     steps: tuple[Path, ...]
     after: Field
     dealer: Dealer
     blur: float
+    kind: Tally = dataclasses.field(default_factory=Tally)
+    own: Tally = dataclasses.field(default_factory=Tally)
     replies: Replies = dataclasses.field(default_factory=Replies)
-    won: float = 0.0
-    games: int = 0
 
     def try_out(self, seat: int, seed: int) -> None:
         """Play on once more; with the same seed all candidates get the same deal."""
@@ -60,13 +78,16 @@ class Candidate:
         shares = [share_of_victory(points, each) for each in range(len(points))]
         for replies, way, mover in game.chosen:
             replies.learn(way, shares[mover])
-        self.won += shares[seat]
-        self.games += 1
+        self.own.add(shares[seat])
+        self.kind.add(shares[seat])
 
     @property
     def promise(self) -> float:
-        """How much of a victory it brings on the average."""
-        return self.blur + (self.won / self.games if self.games else 0.0)
+        """How much of a victory it brings, which is not far from what its kind does as long as few games tell."""
+        if not self.kind.games:
+            return self.blur
+        of_kind = self.kind.won / self.kind.games
+        return self.blur + (self.own.won + KINSHIP * of_kind) / (self.own.games + KINSHIP)
 
 
 def share_of_victory(points: Sequence[float], seat: int) -> float:
@@ -103,6 +124,7 @@ def _candidates(
     """The turns to try: the most promising ones of every kind."""
     knowledge = knowledge_of(seen)
     many = max(FEW, min(MANY, round(WIDTH * games**0.5)))
+    kinds = {plan.steps: tally for group in groups for tally in [Tally()] for plan in group}
     # The best of every kind before the second best of any.
     chosen = [plan for rank in zip_longest(*groups) for plan in rank if plan is not None][: max(many, len(groups))]
     seat, found = seen.to_move or 0, []
@@ -114,7 +136,7 @@ def _candidates(
                 village = seen.board.village_of[path[2]]
                 laid.append((village, seat, bool(north >> village & 1)))
         dealer = Dealer(plan.after, knowledge, laid)
-        found.append(Candidate(plan.steps, plan.after, dealer, rng.uniform(0.0, haze)))
+        found.append(Candidate(plan.steps, plan.after, dealer, rng.uniform(0.0, haze), kinds[plan.steps]))
     return found
 
 

@@ -17,7 +17,7 @@ from game.games.dschingis_khan.deals import BITS, Deal, Dealer, knowledge_of
 from game.games.dschingis_khan.fast import KNOWN, field_of
 from game.games.dschingis_khan.material import COUNTS
 from game.games.dschingis_khan.playout import VILLAGE, Playout, Way
-from game.games.dschingis_khan.rehearsal import Candidate, share_of_victory, turns_by_kind
+from game.games.dschingis_khan.rehearsal import KINSHIP, Candidate, Tally, share_of_victory, turns_by_kind
 from game.games.dschingis_khan.replies import Replies
 from game.games.dschingis_khan.rules import GAME
 from tests.games.dschingis_khan.khan_boards import board, hand
@@ -147,8 +147,27 @@ def test_games_played_on_teach_what_to_reply() -> None:
     candidate = Candidate((), field, dealer, 0.0)
     for seed in range(60):
         candidate.try_out(state.to_move or 0, seed)
-    assert candidate.games == candidate.replies.games == 60
-    assert 0.0 < candidate.won / candidate.games < 1.0
+    assert candidate.own.games == candidate.replies.games == 60
+    assert 0.0 < candidate.own.won / 60 < 1.0
+
+
+def test_a_turn_is_judged_by_its_kind_as_long_as_few_games_tell() -> None:
+    state = played(2, 3, 0)
+    field = field_of(state.seen_by(state.to_move))
+    dealer, kind = Dealer(field, knowledge_of(state)), Tally()
+    good, bad = (Candidate((), field, dealer, 0.0, kind) for _ in range(2))
+    assert good.promise == bad.promise == 0.0
+    for share, candidate in ((1.0, good), (0.0, bad)):
+        candidate.own.add(share)
+        kind.add(share)
+    # Half of what the kind brought, and a little of one game.
+    assert good.promise == pytest.approx((1.0 + KINSHIP * 0.5) / (1 + KINSHIP))
+    assert bad.promise == pytest.approx(KINSHIP * 0.5 / (1 + KINSHIP))
+    for _ in range(1_000):
+        good.own.add(0.9)
+        kind.add(0.9)
+    assert good.promise == pytest.approx(0.9, abs=0.01)
+    assert 0.8 < bad.promise < good.promise
 
 
 @pytest.mark.parametrize("seed", range(5))
