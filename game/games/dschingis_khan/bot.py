@@ -31,9 +31,9 @@ RATE: Final = 10_000
 """Positions judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
-BLUNDERS: Final = 0.8
+BLUNDERS: Final = 0.85
 """Share of the decisions in which a beginner takes all stones it can and lays them just anywhere."""
-HASTY: Final = {"beginner": 1.0, "casual": 0.8, "strong": 0.55}
+HASTY: Final = {"beginner": 1.0, "casual": 0.8, "strong": 0.45}
 """Share of the decisions in which these levels do not think of waiting, unless they are sure of themselves.
 
 Whoever lays its stones later takes what others laid, so this tells players apart, while it still looks sensible.
@@ -91,12 +91,8 @@ def _set_up(seen: State, level: Level, rng: Random) -> Path:
     return max(seen.legal(), key=worth).path
 
 
-def _judged(field: Field) -> Sequence[float]:
-    return turns.summed(judge.terms(field))
-
-
 def _reading(width: int) -> turns.Reading[Field]:
-    return turns.Reading(_judged, judge.steps, Field.after, UNIT, RATE, width=width, keep=KEPT)
+    return turns.Reading(judge.judged, judge.steps, Field.after, UNIT, RATE, width=width, keep=KEPT)
 
 
 READINGS: Final = {"beginner": _reading(3), "casual": _reading(4), "strong": _reading(6), "master": _reading(12)}

@@ -40,6 +40,9 @@ VILLAGE: Final = 0.05
 """A village owned: they break ties (DK-7.4)."""
 ALWAYS: Final = 9
 """Turns left while no end is near."""
+SHUT_IN: Final = (0.8, 0.15, 0.0, 0.0, 0.0)
+"""What share of its stones a seat will hardly lay, by the number of ways out of the village of its scout."""
+PAIR: Final = 2
 LAYS: Final = 14
 BUILDS: Final = 12
 """How many ways of laying a stone and of building a piece are worth a look."""
@@ -161,6 +164,28 @@ def terms(field: Field) -> Mapping[str, Sequence[float]]:
         hands.append(hand + (PASSIVE * min(field.passive[seat], to_come) if left > 1 else 0.0))
         blows.append(weight * _blow(field, gains, seat) if left else 0.0)
     return {"villages": [weight * each for each in field.points], "hands": hands, "strikes": blows, "owned": owned}
+
+
+@lru_cache(maxsize=4)
+def lines_around(board: Board) -> tuple[int, ...]:
+    """The lines around each village, as sets."""
+    return tuple(mask_of(line for line, _ in sides) for sides in board.around)
+
+
+def judged(field: Field) -> Sequence[float]:
+    """What a position is worth to each seat to whoever searches: its terms, less what a seat cannot lay any more.
+
+    With three or four the pieces are used up soon, and a scout shut in by closed gates is not let out again.
+    """
+    found = terms(field)
+    worth = [sum(column) for column in zip(*found.values(), strict=True)]
+    if field.players > PAIR:
+        around = lines_around(field.ground.board)
+        for seat, scout in enumerate(field.scouts):
+            if scout is not None:
+                ways_out = (around[scout] & ~field.closed).bit_count()
+                worth[seat] -= SHUT_IN[ways_out] * found["hands"][seat]
+    return worth
 
 
 def drawable(field: Field) -> float:

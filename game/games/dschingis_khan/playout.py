@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.games.dschingis_khan.deals import ADDED, NOBODY, worths_of_code
 from game.games.dschingis_khan.fast import ends_near
-from game.games.dschingis_khan.judge import strikes_at
+from game.games.dschingis_khan.judge import PAIR, lines_around, strikes_at
 from game.games.dschingis_khan.material import DRAWN, HAND
 from game.games.dschingis_khan.turns import QUIET
 
@@ -36,6 +36,8 @@ WORTH_A_CLIMB: Final = 2.0
 """Points that a pile beyond the wall has to be worth."""
 OTHERS: Final = 0.5
 """What it is worth that one of several others loses a point."""
+SHUT_IN: Final = 2.0
+"""Points that each stone still to come counts against a village that cannot be left again, with several others."""
 VILLAGE: Final = 0.02
 """A village owned: they break ties (DK-7.4)."""
 BEAM: Final = 3
@@ -72,7 +74,9 @@ class Playout:
         self._occupied = sum(1 << village for village, owner in enumerate(deal.owners) if owner != NOBODY)
         self._luck = rng.random
         self._patience = [rng.random() for _ in range(field.players)]
-        self._others = 1.0 if field.players == 2 else OTHERS  # noqa: PLR2004 - one other, or several
+        self._others = 1.0 if field.players == PAIR else OTHERS
+        self._dread = 0.0 if field.players == PAIR else SHUT_IN
+        self._around = lines_around(self._board)
         self._acted = False
         self._replies = replies
         self.chosen: list[tuple[Replies, Kind, int]] = []
@@ -233,10 +237,14 @@ class Playout:
         owners, worths, north, luck, others = self._owners, self._worths, self._ground.north, self._luck, self._others
         best, chosen, stone = -1_000.0, ways[0], hand[0]
         kinds = dict.fromkeys(hand)
+        around, closed = self._around, self._closed
+        dread = self._dread * (len(hand) - 1 + len(self._supplies[seat]))
         for way in ways:
             village = way[0]
             worth, owner = worths[village][north >> village & 1], owners[village]
             taken = 0.0 if owner == NOBODY else worth[0] * (-1.0 if owner == seat else others)
+            if dread and not around[village] & ~_closed_for(way, closed):
+                taken -= dread
             for kind in kinds:
                 gain = taken + worth[kind + 1] + LUCK * luck()
                 if gain > best:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from random import Random
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 
@@ -16,7 +16,7 @@ from game.core.play import find, make_setup
 from game.games.dschingis_khan import bot
 from game.games.dschingis_khan.bot import BOT
 from game.games.dschingis_khan.fast import Pile, field_of, ground_of, members, with_stone, worth_of
-from game.games.dschingis_khan.judge import HELD, steps, strikes_at, terms, weight_of_points, worth_of_piece
+from game.games.dschingis_khan.judge import HELD, judged, steps, strikes_at, terms, weight_of_points, worth_of_piece
 from game.games.dschingis_khan.material import UNKNOWN
 from game.games.dschingis_khan.rules import GAME
 from game.games.dschingis_khan.scoring import CHINA, MONGOLIA, _counted
@@ -179,6 +179,34 @@ def test_what_cannot_be_placed_before_the_end_is_worth_no_holding_back() -> None
     plenty, scarce = board(), board(passive=["MMMMMCCCCCFFFPH", "MM"], stock=0)
     early, late = (terms(field_of(state))["hands"][0] for state in (plenty, scarce))
     assert late < early / 2
+
+
+SHUT = """
+    6 . . . . . . . .
+                    =
+    5 . . . . . . .!.
+      - - - - - - - =
+    4 . . . . . . . .
+"""
+
+
+def test_with_several_others_a_scout_that_is_shut_in_is_worth_little() -> None:
+    """DK-4.5: all gates around h5 are closed, and with three hardly a piece is left to open the village again."""
+    keys: dict[str, Any] = {
+        "piles": {"h5": ["0F"], "a2": ["1F"], "a7": ["2F"]},
+        "scouts": ["h5", "a2", "a7"],
+        "active": [hand("M", 0), hand("", 0), hand("M", 2)],
+        "passive": ["MMM", "MMM", "MMM"],
+        "players": 3,
+        "to_act": 2,
+        "stock": 16,
+    }
+    shut, ajar = (judged(field_of(board(drawing, **keys)))[0] for drawing in (SHUT, SHUT.replace("!", "|")))
+    assert shut < ajar - 2.0
+    keys |= {"piles": {"h5": ["0F"], "a2": ["1F"]}, "scouts": ["h5", "a2"], "players": 2, "to_act": 1}
+    keys |= {"active": [hand("M", 0), hand("M", 2)], "passive": ["MMM", "MMM"]}
+    shut, ajar = (judged(field_of(board(drawing, **keys)))[0] for drawing in (SHUT, SHUT.replace("!", "|")))
+    assert shut == ajar
 
 
 def test_near_the_end_a_wall_piece_is_worth_keeping() -> None:
