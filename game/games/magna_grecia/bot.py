@@ -42,7 +42,7 @@ class Sight(NamedTuple):
 SIGHTS: Final = {
     "beginner": Sight(NEAR_SIGHTED, 150, haze=8.0, most=1),
     "casual": Sight(NEAR_SIGHTED, 150, haze=7.0, most=2),
-    "strong": Sight(WEIGHTS, 150, haze=8.0),
+    "strong": Sight(WEIGHTS, 150, haze=10.0),
     "master": Sight(WEIGHTS, 400, haze=2.0, rehearsed=16),
 }
 """The weaker ones do not see how a connection comes about before one road tile is lacking, and follow little at once.
