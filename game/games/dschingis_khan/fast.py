@@ -195,6 +195,12 @@ def mask_of(members: Iterable[int]) -> int:
     return found
 
 
+@lru_cache(maxsize=4)
+def lines_around(board: Board) -> tuple[int, ...]:
+    """The lines around each village, as sets."""
+    return tuple(mask_of(line for line, _ in sides) for sides in board.around)
+
+
 def members(mask: int) -> Iterator[int]:
     """The numbers in a set, ascending."""
     while mask:
@@ -335,7 +341,7 @@ class Field(NamedTuple):
         """DK-3.2."""
         if self.deploying != "walls" and self.stones[seat]:
             scout = self.scouts[seat]
-            if scout is not None and any(not self.closed >> line & 1 for line, _ in self.ground.board.around[scout]):
+            if scout is not None and lines_around(self.ground.board)[scout] & ~self.closed:
                 return True
         return self.deploying != "stones" and self.pieces[seat] > 0 and bool(self.ground.buildable)
 

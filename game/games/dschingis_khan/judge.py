@@ -11,7 +11,8 @@ from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.games.dschingis_khan.fast import Field, Ground, Pile, mask_of, members, with_stone, worth_of
+from game.bots.turns import PAIR, summed
+from game.games.dschingis_khan.fast import Field, Ground, Pile, lines_around, mask_of, members, with_stone, worth_of
 from game.games.dschingis_khan.material import COUNTS, DRAWN, FARMER, HAND, HERB, PLAGUE, RIDER, UNKNOWN, WARRIOR
 from game.games.dschingis_khan.moves import build, lay
 
@@ -42,7 +43,6 @@ ALWAYS: Final = 9
 """Turns left while no end is near."""
 SHUT_IN: Final = (0.8, 0.15, 0.0, 0.0, 0.0)
 """What share of its stones a seat will hardly lay, by the number of ways out of the village of its scout."""
-PAIR: Final = 2
 LAYS: Final = 14
 BUILDS: Final = 12
 """How many ways of laying a stone and of building a piece are worth a look."""
@@ -166,19 +166,13 @@ def terms(field: Field) -> Mapping[str, Sequence[float]]:
     return {"villages": [weight * each for each in field.points], "hands": hands, "strikes": blows, "owned": owned}
 
 
-@lru_cache(maxsize=4)
-def lines_around(board: Board) -> tuple[int, ...]:
-    """The lines around each village, as sets."""
-    return tuple(mask_of(line for line, _ in sides) for sides in board.around)
-
-
 def judged(field: Field) -> Sequence[float]:
     """What a position is worth to each seat to whoever searches: its terms, less what a seat cannot lay any more.
 
     With three or four the pieces are used up soon, and a scout shut in by closed gates is not let out again.
     """
     found = terms(field)
-    worth = [sum(column) for column in zip(*found.values(), strict=True)]
+    worth = [*summed(found)]
     if field.players > PAIR:
         around = lines_around(field.ground.board)
         for seat, scout in enumerate(field.scouts):

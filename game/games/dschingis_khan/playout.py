@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, TypeAlias
 
+from game.bots.turns import PAIR
 from game.games.dschingis_khan.deals import ADDED, NOBODY, worths_of_code
-from game.games.dschingis_khan.fast import ends_near
-from game.games.dschingis_khan.judge import PAIR, lines_around, strikes_at
+from game.games.dschingis_khan.fast import ends_near, lines_around
+from game.games.dschingis_khan.judge import strikes_at
 from game.games.dschingis_khan.material import DRAWN, HAND
-from game.games.dschingis_khan.turns import QUIET
 
 if TYPE_CHECKING:
     from random import Random
@@ -36,7 +36,7 @@ WORTH_A_CLIMB: Final = 2.0
 """Points that a pile beyond the wall has to be worth."""
 OTHERS: Final = 0.5
 """What it is worth that one of several others loses a point."""
-SHUT_IN: Final = 2.0
+DREAD: Final = 2.0
 """Points that each stone still to come counts against a village that cannot be left again, with several others."""
 VILLAGE: Final = 0.02
 """A village owned: they break ties (DK-7.4)."""
@@ -75,7 +75,7 @@ class Playout:
         self._luck = rng.random
         self._patience = [rng.random() for _ in range(field.players)]
         self._others = 1.0 if field.players == PAIR else OTHERS
-        self._dread = 0.0 if field.players == PAIR else SHUT_IN
+        self._dread = 0.0 if field.players == PAIR else DREAD
         self._around = lines_around(self._board)
         self._acted = False
         self._replies = replies
@@ -124,13 +124,12 @@ class Playout:
         Where no game has come before, the rules of thumb choose for this turn and all that follow.
         """
         pieces, stock = self._pieces[seat], self._stock
-        if not replies.games:
+        if not replies.all.games:
             self._replies = None
             walls, lines = self._chosen(seat, held)
             self.chosen.append((replies, (stock - self._stock, walls), seat))
             return walls, lines
-        room, free = min(HAND - held, len(self._supplies[seat])), min(HAND - pieces, stock)
-        count = min(DRAWN, room + free)
+        room, free, count = self._allowed(seat)
         way = replies.choose(
             (taken, walls)
             for taken in range(max(0, count - room), min(free, count) + 1)
@@ -155,8 +154,7 @@ class Playout:
             if self._deploying is None:
                 return self._builds(seat, gain, held, held), lines
             return self._deploying == "walls", lines
-        room, free = min(HAND - held, len(self._supplies[seat])), min(HAND - pieces, self._stock)
-        count = min(DRAWN, room + free)
+        room, free, count = self._allowed(seat)
         most = pieces + min(free, count)
         gain, lines, needed = self._best_strike(seat, most) if most else (0.0, 0, 0)
         walls = most > 0 and self._builds(seat, gain, held + room, held + min(room, count))
@@ -176,6 +174,12 @@ class Playout:
         if gain >= GREAT:
             return True
         return not stones or self._luck() < self._patience[seat]
+
+    def _allowed(self, seat: int) -> tuple[int, int, int]:
+        """How many stones a seat may take at most, how many pieces, and how many things in all (DK-3.1)."""
+        room = min(HAND - len(self._hands[seat]), len(self._supplies[seat]))
+        free = min(HAND - self._pieces[seat], self._stock)
+        return room, free, min(DRAWN, room + free)
 
     def _take(self, seat: int, stones: int, pieces: int) -> None:
         """DK-3.1."""
@@ -294,8 +298,7 @@ class Playout:
     def _play_last(self, seat: int) -> None:
         """The last turn of a seat: whatever brings the most. It knows what it will draw: that decides little."""
         hand, supply, pieces = self._hands[seat], self._supplies[seat], self._pieces[seat]
-        room, free = min(HAND - len(hand), len(supply)), min(HAND - pieces, self._stock)
-        count = min(DRAWN, room + free)
+        room, free, count = self._allowed(seat)
         most = pieces + min(free, count)
         gain, lines, _ = self._best_strike(seat, most) if most else (0.0, 0, 0)
         drawn = min(room, count)
@@ -341,15 +344,9 @@ class Playout:
         if self._final is not None:
             self._final -= 1
             return following if self._final > 0 else None
-        players, supplies = self._players, self._supplies
-        out = 0
-        for seat, held in enumerate(self._hands):
-            if not held and not supplies[seat]:
-                out += 1
-        if (out or self._idle or self._quiet >= QUIET * players) and ends_near(
-            players, out, self._stock, self._quiet, self._idle
-        ):
-            self._final = players
+        out = sum(not held and not supply for held, supply in zip(self._hands, self._supplies, strict=True))
+        if ends_near(self._players, out, self._stock, self._quiet, self._idle):
+            self._final = self._players
         return following
 
 

@@ -6,8 +6,7 @@ is used; what it does not know is dealt anew for every game that is played on.
 
 from __future__ import annotations
 
-import dataclasses
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 from math import exp
 from random import Random
@@ -18,7 +17,7 @@ from game.games.dschingis_khan.deals import Dealer, knowledge_of
 from game.games.dschingis_khan.judge import builds, lays
 from game.games.dschingis_khan.material import UNKNOWN
 from game.games.dschingis_khan.playout import Playout
-from game.games.dschingis_khan.replies import Replies
+from game.games.dschingis_khan.replies import Replies, Tally
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -43,19 +42,6 @@ WIDTH: Final = 0.5
 
 
 @dataclass(slots=True)
-class Tally:
-    """What games brought: shares of a victory, and of how many games."""
-
-    won: float = 0.0
-    games: int = 0
-
-    def add(self, share: float) -> None:
-        """Count one game more."""
-        self.won += share
-        self.games += 1
-
-
-@dataclass(slots=True)
 class Candidate:
     """A turn that is tried: its steps, the stones behind it, what turns of its kind and it itself brought, the replies.
 
@@ -66,9 +52,9 @@ class Candidate:
     after: Field
     dealer: Dealer
     blur: float
-    kind: Tally = dataclasses.field(default_factory=Tally)
-    own: Tally = dataclasses.field(default_factory=Tally)
-    replies: Replies = dataclasses.field(default_factory=Replies)
+    kind: Tally = field(default_factory=Tally)
+    own: Tally = field(default_factory=Tally)
+    replies: Replies = field(default_factory=Replies)
 
     def try_out(self, seat: int, seed: int) -> None:
         """Play on once more; with the same seed all candidates get the same deal."""

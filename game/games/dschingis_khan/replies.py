@@ -6,6 +6,7 @@ took, and whether it built or laid. Each chooses what has brought it most, and n
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import log, sqrt
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -19,26 +20,40 @@ Way: TypeAlias = tuple[int, bool]
 """How a turn is played: the pieces taken from the common stock, and whether pieces are built or stones laid."""
 
 
+@dataclass(slots=True)
+class Tally:
+    """What games brought: shares of a victory, and of how many games."""
+
+    won: float = 0.0
+    games: int = 0
+
+    def add(self, share: float) -> None:
+        """Count one game more."""
+        self.won += share
+        self.games += 1
+
+
 class Replies:
     """The ways one turn was played in, what each brought its seat, and what the next seat replied."""
 
-    __slots__ = ("_games", "_next", "_total", "_won", "games")
+    __slots__ = ("_next", "_ways", "all")
 
     def __init__(self) -> None:
         """No game yet."""
-        self.games = 0
-        self._total = 0.0
-        self._games: dict[Way, int] = {}
-        self._won: dict[Way, float] = {}
+        self.all = Tally()
+        """What the turn brought, whatever way it was played in."""
+        self._ways: dict[Way, Tally] = {}
         self._next: dict[Way, Replies] = {}
 
     def choose(self, ways: Iterable[Way]) -> Way | None:
         """The most promising of some ways, one that was never tried being as good as the average; None without any."""
-        mean, scale = self._total / max(1, self.games), CURIOUS * sqrt(log(self.games + 1))
-        best, found = -1.0, None
+        games = self.all.games
+        mean, scale = self.all.won / max(1, games), CURIOUS * sqrt(log(games + 1))
+        best, found, untried = -1.0, None, Tally()
         for way in ways:
-            tried = self._games.get(way, 0)
-            promise = (self._won.get(way, 0.0) + mean) / (tried + 1) + scale / sqrt(tried + 1)
+            tally = self._ways.get(way, untried)
+            counted = tally.games + 1
+            promise = (tally.won + mean) / counted + scale / sqrt(counted)
             if promise > best:
                 best, found = promise, way
         return found
@@ -52,7 +67,5 @@ class Replies:
 
     def learn(self, way: Way, share: float) -> None:
         """One game more that a seat played in a way, and the share of a victory that it got."""
-        self.games += 1
-        self._total += share
-        self._games[way] = self._games.get(way, 0) + 1
-        self._won[way] = self._won.get(way, 0.0) + share
+        self.all.add(share)
+        self._ways.setdefault(way, Tally()).add(share)

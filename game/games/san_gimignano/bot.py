@@ -37,7 +37,6 @@ DUEL_RATE: Final = 70_000
 """Positions a second that alpha-beta looks at."""
 UNIT: Final = 60.0
 """What one good step is worth: a little more than half a tower."""
-PAIR: Final = 2
 PLANNER: Final = "master"
 """The level that grows a tree, as does whoever gives advice; the others follow each of their turns along one line."""
 
@@ -76,10 +75,10 @@ class SanGimignanoBot:
         if level.key in ERRORS and not level.sure:
             ahead, noise = ERRORS[level.key]
             level = replace(level, turns=ahead, noise=noise)
-        if state.players == PAIR and not town.tiles_fit:
+        if state.players == turns.PAIR and not town.tiles_fit:
             return _duel(town, level, seed, stop)
         if level.key == PLANNER or level.sure:
-            manner = TWO if state.players == PAIR else MANY
+            manner = TWO if state.players == turns.PAIR else MANY
             return tree.choose(town, manner, level, TREE_RATE, level.noise * HAZE, seed, stop)
         return turns.choose(town, READING, level, seed, stop)
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
+from game.bots.turns import PAIR
 from game.games.san_gimignano import judge
 from game.games.san_gimignano.board import TURNS
 
@@ -36,7 +37,6 @@ USUAL: Final = 15
 """Plots that a node is about: valuing more of them takes longer."""
 UNIT: Final = 60.0
 """How much further behind an opponent has to be to count for less by a factor of e."""
-PAIR: Final = 2
 
 
 class Worths(dict[int, float]):

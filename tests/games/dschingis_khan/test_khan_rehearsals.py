@@ -17,8 +17,8 @@ from game.games.dschingis_khan.deals import BITS, Deal, Dealer, knowledge_of
 from game.games.dschingis_khan.fast import KNOWN, field_of
 from game.games.dschingis_khan.material import COUNTS
 from game.games.dschingis_khan.playout import VILLAGE, Playout, Way
-from game.games.dschingis_khan.rehearsal import KINSHIP, Candidate, Tally, share_of_victory, turns_by_kind
-from game.games.dschingis_khan.replies import Replies
+from game.games.dschingis_khan.rehearsal import KINSHIP, Candidate, share_of_victory, turns_by_kind
+from game.games.dschingis_khan.replies import Replies, Tally
 from game.games.dschingis_khan.rules import GAME
 from tests.games.dschingis_khan.khan_boards import board, hand
 
@@ -132,7 +132,7 @@ def test_replies_are_what_brought_most_and_now_and_then_what_was_little_tried() 
     for _ in range(20):
         replies.learn((0, False), 0.9)
         replies.learn((1, True), 0.1)
-    assert replies.games == 40
+    assert replies.all.games == 40
     assert replies.choose([(1, True), (0, False)]) == (0, False)
     assert replies.choose([(1, True), (0, False), (2, True)]) == (2, True)
     assert replies.after((0, False)) is replies.after((0, False))
@@ -147,7 +147,7 @@ def test_games_played_on_teach_what_to_reply() -> None:
     candidate = Candidate((), field, dealer, 0.0)
     for seed in range(60):
         candidate.try_out(state.to_move or 0, seed)
-    assert candidate.own.games == candidate.replies.games == 60
+    assert candidate.own.games == candidate.replies.all.games == 60
     assert 0.0 < candidate.own.won / 60 < 1.0
 
 
