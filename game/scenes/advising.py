@@ -44,8 +44,11 @@ class Advising:
     def possible(self) -> bool:
         """Whether a person is to move whose pad is there, in a game that has somebody to ask."""
         seat = self.board.person
-        if seat is None or self.board.owners.is_missing(seat):
-            return False
+        return seat is not None and not self.board.owners.is_missing(seat) and self.has_computer
+
+    @property
+    def has_computer(self) -> bool:
+        """Whether computers can play the game, and so advise."""
         return self.board.context.box(self._key).bot is not None
 
     @property

@@ -283,7 +283,7 @@ class Flow:
             on_sitting=lambda: self.context.stack.push(SittingDialog(self.context, board)),
             on_title=self.title,
             may_advise=lambda: board.advice.possible,
-            may_seat=lambda: self._has_computer(board) and board.state.to_move is not None,
+            may_seat=lambda: board.advice.has_computer and board.state.to_move is not None,
         )
         self.context.stack.push(pause_dialog(self.context, board, rows))
 
@@ -325,10 +325,6 @@ class Flow:
         """Ask whether to leave, over any screen."""
         self.context.stack.push(leaving(self.context, self.title))
 
-    def _has_computer(self, board: BoardScene) -> bool:
-        """Whether computers can play the game on a board."""
-        return self.context.box(board.match.journal.game.key).bot is not None
-
     def lost(self, board: BoardScene, seat: int) -> None:
         """The pad of the seat to move has gone: wait until it comes back or another takes over."""
         words = self.context.words
@@ -349,7 +345,7 @@ class Flow:
             hand_over(board, seat, DEFAULT_LEVEL)
 
         computer = Choice("computer", lambda: words.gettext("Let the computer play on"), play_on)
-        playable = self._has_computer(board)
+        playable = board.advice.has_computer
         dialog = LostPad(
             self.context,
             words.gettext("{name}'s gamepad is gone").format(name=name),
