@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from game.bots.levels import LEVELS, level_of
 from game.bots.mcts import wins
 from game.bots.mind import Mind, random_step
-from game.bots.turns import lead_of, summed
+from game.bots.turns import lead_of
 from game.core.play import GameError, find, make_setup
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ Player: TypeAlias = Callable[["State", int], "Path"]
 RANDOM: Player = random_step
 """Plays any legal step."""
 YARDSTICKS: Final = ("random", "greedy")
-"""Players that are no levels: any legal step, and the step behind which the bot's own judgement sees the most."""
+"""Players that are no levels: any legal step, and the step behind which the bot's plain judgement sees the most."""
 KINDS: Final = (*YARDSTICKS, *(level.key for level in LEVELS))
 """What a chair in the arena can be given."""
 
@@ -45,7 +45,7 @@ def player(bot: Bot, level: Level) -> Player:
 
 
 def greedy(bot: Adviser) -> Player:
-    """Looks one step ahead with the bot's own judgement, ties by lot; wins if it can."""
+    """Looks one step ahead with the bot's plain judgement, ties by lot; wins if it can."""
 
     def step(state: State, seed: int) -> Path:
         rng = Random(seed)
@@ -54,7 +54,7 @@ def greedy(bot: Adviser) -> Player:
         best: tuple[bool, float, float] | None = None
         chosen: Path = ()
         for action in seen.legal():
-            worth = summed(bot.terms(seen.apply(action).state, seen))
+            worth = bot.plain(seen.apply(action).state, seen)
             key = (wins(seen, action), lead_of(worth, seat, 1.0), rng.uniform(0.0, 1.0))
             if best is None or key > best:
                 best, chosen = key, action.path

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 from zlib import crc32
 
 from game.bots.levels import level_of
+from game.bots.turns import summed
 from game.core.play import GameError, find
 
 if TYPE_CHECKING:
@@ -50,6 +51,13 @@ class Adviser(Bot, Protocol):
         ``seen`` is what the seat that judges sees before its step; ``state`` follows from it or from a state imagined.
         """
         ...
+
+    def plain(self, state: State, seen: State) -> Sequence[float]:
+        """What a state is worth to each seat in the eyes of a simple player that looks one step ahead: a yardstick.
+
+        It is the judgement, unless that knows more than meets the eye. The arguments are those of `terms`.
+        """
+        return summed(self.terms(state, seen))
 
 
 @dataclass(frozen=True, slots=True)

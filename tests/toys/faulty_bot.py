@@ -6,6 +6,8 @@ import os
 import time
 from typing import TYPE_CHECKING, Any
 
+from game.bots.mind import Adviser
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -26,7 +28,7 @@ TELLS = 8
 NONSENSE: dict[int, Any] = {CHEATS: (("l", "z", "9"),), MUMBLES: (("l", 3),), SAYS_NOTHING: ()}
 
 
-class FaultyBot:
+class FaultyBot(Adviser):
     """Plays the last legal step, unless the seed says otherwise."""
 
     def choose(self, state: State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:  # noqa: ARG002 - a bot's

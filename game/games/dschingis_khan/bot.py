@@ -11,6 +11,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import turns
+from game.bots.mind import Adviser
 from game.games.dschingis_khan import judge, rehearsal
 from game.games.dschingis_khan.fast import Field, field_of
 from game.games.dschingis_khan.material import FARMER, HERB, PLAGUE, RIDER, WARRIOR
@@ -50,7 +51,7 @@ DEPTH: Final = 0.3
 """What it is worth to begin a rank further away from the wall."""
 
 
-class DschingisKhanBot:
+class DschingisKhanBot(Adviser):
     """Plays Dschingis Khan for any seat of two, three or four."""
 
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:
@@ -69,6 +70,14 @@ class DschingisKhanBot:
     def terms(self, state: play.State, seen: play.State) -> Mapping[str, Sequence[float]]:  # noqa: ARG002 - judged as it is
         """The judgement of a state by its terms."""
         return judge.terms(field_of(cast("State", state)))
+
+    def plain(self, state: play.State, seen: play.State) -> Sequence[float]:  # noqa: ARG002 - judged as it is
+        """The points of what lies on the board, and a trifle for each village (DK-7.3, DK-7.4).
+
+        What stones and pieces in the hand will bring, and what the wall can do, only measuring has taught.
+        """
+        field = field_of(cast("State", state))
+        return [points + owned for points, owned in zip(field.points, judge.owned(field), strict=True)]
 
 
 def _hasty(moves: Sequence[Move]) -> Sequence[Move]:

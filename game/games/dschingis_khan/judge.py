@@ -150,10 +150,6 @@ def worth_of_piece(weight: float) -> float:
 def terms(field: Field) -> Mapping[str, Sequence[float]]:
     """What a position is worth to each seat: villages, stones and pieces still held, and the blow it could strike."""
     seats, weight = range(field.players), weight_of_points(field)
-    owned = [0.0 for _ in seats]
-    for pile in field.piles:
-        if pile is not None:
-            owned[pile.owner] += VILLAGE
     to_come = drawable(field)
     hands, blows = [], []
     piece = worth_of_piece(weight)
@@ -163,7 +159,17 @@ def terms(field: Field) -> Mapping[str, Sequence[float]]:
         hand = sum([HELD[kind] for kind in field.stones[seat]]) + piece * field.pieces[seat] if left else 0.0
         hands.append(hand + (PASSIVE * min(field.passive[seat], to_come) if left > 1 else 0.0))
         blows.append(weight * _blow(field, gains, seat) if left else 0.0)
-    return {"villages": [weight * each for each in field.points], "hands": hands, "strikes": blows, "owned": owned}
+    villages = [weight * each for each in field.points]
+    return {"villages": villages, "hands": hands, "strikes": blows, "owned": owned(field)}
+
+
+def owned(field: Field) -> list[float]:
+    """What the villages that each seat owns are worth beside their points."""
+    found = [0.0] * field.players
+    for pile in field.piles:
+        if pile is not None:
+            found[pile.owner] += VILLAGE
+    return found
 
 
 def judged(field: Field) -> Sequence[float]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple, cast
 
+from game.bots.mind import Adviser
 from game.games.magna_grecia.judge import NEAR_SIGHTED, WEIGHTS
 from game.games.magna_grecia.plain import terms
 from game.games.magna_grecia.reasons import ORACLE
@@ -53,7 +54,7 @@ PLANNER: Final = "master"
 """Whose sight an adviser has, within a budget of its own."""
 
 
-class MagnaGreciaBot:
+class MagnaGreciaBot(Adviser):
     """Plays Magna Grecia for any seat of two, three or four."""
 
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:

@@ -14,6 +14,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import turns
+from game.bots.mind import Adviser
 from game.games.san_gimignano import judge, tree
 from game.games.san_gimignano.duel import Duel, Turn, spot_of
 from game.games.san_gimignano.fast import Town, town_of
@@ -66,7 +67,7 @@ READING: Final = turns.Reading(
 best. That takes little time, so it looks far ahead; measured, that wins more than a few answers each."""
 
 
-class SanGimignanoBot:
+class SanGimignanoBot(Adviser):
     """Plays San Gimignano for any seat of two, three or four."""
 
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:

@@ -7,6 +7,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final, cast
 
 from game.bots import mcts, search
+from game.bots.mind import Adviser
 from game.games.santorini.board import members
 from game.games.santorini.fast import HEIGHT, UNIT, Board, side_value, static_value
 from game.games.santorini.fast_search import Search
@@ -32,7 +33,7 @@ PLACE_NOISE: Final = 0.2
 """Least noise in placing workers, so that no two games begin alike."""
 
 
-class SantoriniBot:
+class SantoriniBot(Adviser):
     """Plays Santorini for any seat, with or without powers."""
 
     def choose(self, state: play.State, level: Level, seed: int, stop: Stop) -> Sequence[Path]:

@@ -16,7 +16,16 @@ from game.core.play import find, make_setup
 from game.games.dschingis_khan import bot
 from game.games.dschingis_khan.bot import BOT
 from game.games.dschingis_khan.fast import Pile, field_of, ground_of, members, with_stone, worth_of
-from game.games.dschingis_khan.judge import HELD, judged, steps, strikes_at, terms, weight_of_points, worth_of_piece
+from game.games.dschingis_khan.judge import (
+    HELD,
+    VILLAGE,
+    judged,
+    steps,
+    strikes_at,
+    terms,
+    weight_of_points,
+    worth_of_piece,
+)
 from game.games.dschingis_khan.material import UNKNOWN
 from game.games.dschingis_khan.rules import GAME
 from game.games.dschingis_khan.scoring import CHINA, MONGOLIA, _counted
@@ -214,6 +223,17 @@ def test_near_the_end_a_wall_piece_is_worth_keeping() -> None:
     early, late = board(), board(passive=["MC", "MC"])
     assert weight_of_points(field_of(early)) < weight_of_points(field_of(late))
     assert worth_of_piece(weight_of_points(field_of(early))) < worth_of_piece(1.0)
+
+
+def test_the_yardstick_counts_what_lies_on_the_board_and_nothing_else() -> None:
+    """A rider and a warrior at home, a rider abroad, a farmer (DK-7.3); villages only break ties (DK-7.4)."""
+    piles = {"piles": {"d6": ["0M"], "e6": ["0C"], "e3": ["1C"], "e2": ["1F"]}}
+    poor, rich = board(**piles), board(**piles, active=[hand("MMCC", 4), hand("", 0)])
+    assert BOT.plain(poor, poor) == pytest.approx([0.0 + 2 * VILLAGE, 4.0 + 2 * VILLAGE])
+    assert BOT.plain(rich, rich) == BOT.plain(poor, poor)
+    to_lay = board(**piles, active=[hand("MC", 2), hand("", 0)])
+    after = to_lay.apply(find(to_lay, greedy(BOT)(to_lay, 0))).state
+    assert BOT.plain(after, to_lay) == pytest.approx([3.0 + 3 * VILLAGE, 4.0 + 2 * VILLAGE])
 
 
 def test_it_beats_random_play() -> None:
