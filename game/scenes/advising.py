@@ -10,7 +10,7 @@ from game.bots.brain import question
 from game.bots.mind import VICTORY
 from game.core.play import find
 from game.scenes.computers import SEED_STRIDE
-from game.scenes.controls import TURN
+from game.scenes.controls import POINTING, TURN
 from game.scenes.disguise import MARK, number_of
 from game.scenes.surroundings import public
 from game.scenes.viewing import attend
@@ -39,6 +39,8 @@ class Advising:
     failed: bool = False
     picks: Path = ()
     """What was chosen already when the step was found."""
+    led: Path = ()
+    """What was chosen already when the focus was led on last."""
 
     @property
     def possible(self) -> bool:
@@ -82,7 +84,7 @@ class Advising:
         if self.request is not None:
             self.board.context.thinking.cancel(self.request)
         if self.path:
-            self.board.stage.mark("hint", ())
+            self.board.stage.mark("advice", ())
         self.request, self.path, self.reason, self.failed = None, (), "", False
 
     def stop(self) -> None:
@@ -100,6 +102,10 @@ class Advising:
                 self._take(thought)
         elif self.shown and (self.board.state is not self.state or not self._followed):
             self.leave()
+        elif self.path and self.board.picker.picks != self.led:
+            if len(self.board.picker.picks) > len(self.led):
+                self._lead()
+            self.led = self.board.picker.picks
 
     @property
     def _followed(self) -> bool:
@@ -122,10 +128,25 @@ class Advising:
 
     def _make_room(self) -> None:
         """Where nothing would be lit, for the step begins with another button, what is half chosen is taken back."""
-        if not self.board.stage.marks.get("hint") and not any(button.lit for button in self.board.buttons()):
+        if not self.board.stage.marks.get("advice") and not any(button.lit for button in self.board.buttons()):
             self.board.choosing.picker = self.board.choosing.base
             self.picks = self.board.picker.picks
             self.board.refresh()
+
+    def _lead(self) -> None:
+        """Bring the focus to what is to be pressed next, turned as advised; who points finds the way alone."""
+        board, asking = self.board, self.board.enquiry.device
+        self.led = board.picker.picks
+        if asking is not None and asking.kind in POINTING:
+            return
+        ahead = board.choosing.towards(self.path)
+        if not ahead:
+            return
+        goal = board.focus if board.focus in ahead else ahead[0]
+        level = board.choosing.dial(goal)
+        if level is not None and (ways := level.towards(self.path)):
+            board.choosing.wish = ways[0]
+        board.focus_on(goal)
 
     def _take(self, thought: Thought) -> None:
         """Show the step: its places are marked, and it is seen as if it were made, until the cursor moves on."""
@@ -141,11 +162,12 @@ class Advising:
         self.path = tuple(f"{MARK}{hand[token]}" if token in hand else token for token in thought.step)
         self.reason = thought.reason
         places = [token for token in self.path if token in board.stage.spots]
-        board.stage.mark("hint", places)
+        board.stage.mark("advice", places)
         attend(board.stage, places)
         if board.still:
             board.stage.camera.arrive()
         self._make_room()
+        self._lead()
         board.stage.foresee(board.table.preview(public(board.state), self.path, board.names))
 
     @property

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.theme import FOCUS, INK
+from game.ui.theme import ADVISED, FOCUS, INK
 from game.ui.told import Mark, Sprite
 
 if TYPE_CHECKING:
@@ -40,11 +40,15 @@ class Style:
 STYLES: Final[dict[Mark, Style]] = {
     "last": Style((0x2A, 0x2A, 0x30), 60, 120, 0.016, 0.0, 1.06),
     "target": Style((0xFF, 0xF0, 0xB0), 110, 235, 0.022, 1.0),
-    "hint": Style((0x9B, 0xF0, 0xB8), 120, 255, 0.03, 2.0),
+    "hint": Style(ADVISED, 120, 255, 0.03, 2.0),
     "picked": Style(INK, 70, 255, 0.03, 3.0),
     "refused": Style((0xE8, 0x4A, 0x3A), 120, 255, 0.04, 4.0),
     "focus": Style(FOCUS, 90, 255, 0.045, 5.0, 1.08),
+    # Within the ring of the focus, where both are at one place.
+    "advice": Style(ADVISED, 120, 255, 0.036, 6.0, 0.9),
 }
+SHINING: Final = frozenset({"hint", "advice"})
+"""Marks that keep all of their filling on such a floor."""
 CASING: Final = 215
 CASED: Final = 2.1
 """How opaque and how wide, in widths of the line, the dark is that sets the focus off from light ground."""
@@ -69,7 +73,7 @@ def mark_image(kind: Mark, spot: Spot, projection: Projection, *, bold: bool = F
     big = pygame.Surface((size[0] * SAMPLES, size[1] * SAMPLES), pygame.SRCALPHA)
     middle = (big.get_width() / 2, big.get_height() / 2)
     points = [(middle[0] + x, middle[1] + y) for x, y in corners]
-    fill = round(style.fill * LIGHT) if spot.floor and kind != "hint" else style.fill
+    fill = round(style.fill * LIGHT) if spot.floor and kind not in SHINING else style.fill
     pygame.draw.polygon(big, (*style.colour, fill), points)
     width = max(SAMPLES, round(style.width * unit * SAMPLES))
     if kind == "focus" or bold:

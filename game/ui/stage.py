@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from game.ui.acting import GROUND, LIFTED, LYING, PIECES, Act, put_act, whitened
 from game.ui.aim import HALF, OFFERED, meant, outer
 from game.ui.camera import Camera
+from game.ui.lamp import put_lamps
 from game.ui.marking import STYLES, mark_image
 from game.ui.pictures import Pictures
 from game.ui.space import Place
@@ -315,6 +316,7 @@ class Stage:
         for act in self._shown_acts():
             put_act(self, canvas, layer, act)
         self._draw_marks(canvas, layer)
+        put_lamps(self, canvas, layer)
         for piece in () if self.busy else self.preview.signs:
             image, anchor = self.sprite(piece.look)
             x, y = self.projection.pixel(piece.at)

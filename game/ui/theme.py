@@ -44,6 +44,8 @@ PLATE: Final = (0x0C, 0x12, 0x1C, 217)
 EDGE: Final = (0x5C, 0x74, 0x86, 150)
 FOCUS: Final[Colour] = (0xFF, 0xF4, 0xC8)
 """The focus ring, warm white."""
+ADVISED: Final[Colour] = (0x9B, 0xF0, 0xB8)
+"""All that is pointed out: a good step, what counts, what wins."""
 SLATE: Final[Colour] = (0x1D, 0x3A, 0x4A)
 """The table."""
 

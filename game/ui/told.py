@@ -24,7 +24,7 @@ Motion = Literal[
 look (by the looks it wears on the way, where it has such); brighter for a moment; down in bricks; thrown to a plate."""
 Panorama: TypeAlias = "Callable[[tuple[int, int]], Callable[[float], pygame.Surface]]"
 """For a size in window pixels what shows a board from a side, which is given as a share of a whole turn."""
-Mark = Literal["target", "last", "picked", "focus", "hint", "refused"]
+Mark = Literal["target", "last", "picked", "focus", "hint", "refused", "advice"]
 
 
 class Sprite(NamedTuple):

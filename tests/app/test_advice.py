@@ -74,20 +74,20 @@ def test_a_good_step_is_shown_at_a_press_and_goes_with_another(opened: Opening) 
     room.frames(8)
     path = board.advice.path
     assert path[0] == "m"
-    assert board.stage.marks["hint"] == path[1:]
+    assert board.stage.marks["advice"] == path[1:]
     assert "A good step: Move. Your workers stand higher after it." in room.shows()
     room.press(pad, B)
-    assert board.stage.marks["hint"] == ()
+    assert board.stage.marks["advice"] == ()
     room.press(pad, START)
     hand.choose("advice")
     room.frames(10)
     path = board.advice.path
     hand.choose(path[1])
-    assert board.stage.marks["hint"] == path[1:], "on the way to the step it stays marked"
+    assert board.stage.marks["advice"] == path[1:], "on the way to the step it stays marked"
     hand.choose(path[2])
     room.frames(2)
     assert board.match.journal.history[-1].action.path == path
-    assert board.stage.marks["hint"] == ()
+    assert board.stage.marks["advice"] == ()
 
 
 def test_a_press_stops_the_looking(opened: Opening) -> None:
@@ -182,7 +182,7 @@ def test_advice_in_the_midst_of_a_choice_stays_until_something_else_is_chosen(op
         room.frames(4)
         path = board.advice.path
         assert path == step.path
-        assert board.stage.marks["hint"] == path[1:]
+        assert board.stage.marks["advice"] == path[1:]
         board.press(next(token for token in board.picker.choices if token not in path))
         room.frames(2)
         assert board.advice.path == ()
@@ -244,7 +244,7 @@ def test_the_place_of_a_good_step_comes_into_view(opened: Opening) -> None:
         assert not is_in_view(board.stage, place)
         board.enquiry.advise()
         room.seconds(1)
-        assert board.stage.marks["hint"] == (place,)
+        assert board.stage.marks["advice"] == (place,)
         assert is_in_view(board.stage, place)
         board.enquiry.close()
         camera.zoom(0.001, board.stage.centre(place))

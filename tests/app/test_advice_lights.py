@@ -12,9 +12,10 @@ from game.catalogue import CATALOGUE
 from game.core.picker import DONE
 from game.scenes.controls import TURN
 from game.scenes.disguise import StandIn
+from game.ui.lamp import SHARE
 from game.ui.marking import STYLES
 from tests.app.midgame import playing
-from tests.app.room import CALM, LONGEST_STEP, Room, Slow, post
+from tests.app.room import CALM, LONGEST_STEP, A, Room, Slow, post
 
 if TYPE_CHECKING:
     from game.core.play import Action, Path
@@ -49,7 +50,7 @@ def advise(room: Room, board: BoardScene, action: Action) -> None:
 
 def lit(board: BoardScene) -> set[str]:
     """All that is lit: places on the board and buttons beside it."""
-    return {*board.stage.marks.get("hint", ()), *(button.key for button in board.buttons() if button.lit)}
+    return {*board.stage.marks.get("advice", ()), *(button.key for button in board.buttons() if button.lit)}
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -185,3 +186,78 @@ def test_a_set_that_is_whole_lights_done(opened: Opening) -> None:
                 seen += 1
                 break
     assert seen
+
+
+def far_from(board: BoardScene, path: Path) -> str:
+    """An open place that a step has nothing to do with."""
+    return next(token for token in board.stage.spots if token in board.centres() and token not in path)
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_asks_by_pad_has_but_to_press_select(opened: Opening, key: str) -> None:
+    """The focus rests on the last place, where select would be refused: it goes to what is advised, each time."""
+    room, rng = opened(thinking=Slow(looks=1)), Random(8)
+    pad = room.plug()
+    for steps in MOMENTS:
+        board = playing(room, key, steps)
+        if board.state.to_move is None:
+            continue
+        action = rng.choice(kinds_of_steps(board, rng))
+        board.focus_on(far_from(board, meant(action)))
+        room.press(pad, pygame.CONTROLLER_BUTTON_Y)
+        room.press(pad, pygame.CONTROLLER_BUTTON_X)
+        advise(room, board, action)
+        before = len(board.match.journal.history)
+        for _ in range(LONGEST_STEP):
+            assert board.focus in lit(board)
+            assert TURN not in lit(board)
+            room.press(pad, A)
+            if len(board.match.journal.history) > before:
+                break
+        assert board.match.journal.history[-1].action.path == meant(action), steps
+
+
+@pytest.mark.parametrize("key", GAMES)
+def test_who_points_keeps_the_focus_where_it_is(opened: Opening, key: str) -> None:
+    room = opened(thinking=Slow(looks=1), size=(1280, 720))
+    board = playing(room, key, 6)
+    action = kinds_of_steps(board, Random(4))[0]
+    resting = far_from(board, meant(action))
+    room.click(board.hud.rects["button info"].center)
+    board.focus_on(resting)
+    advise(room, board, action)
+    assert board.focus == resting
+
+
+def grey(room: Room) -> pygame.Surface:
+    """The picture as it is without colours."""
+    room.frames(2)
+    return pygame.transform.grayscale(room.app.canvas.target)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("key", GAMES)
+def test_an_advised_place_is_told_from_a_focused_one_without_colours(opened: Opening, key: str, scale: int) -> None:
+    """A lamp hangs over it, dark and light, that nothing on the board hides: neither pieces nor what is foreseen."""
+    room = opened(thinking=Slow(looks=1), size=(1280, 800), text_scale=scale)
+    board = playing(room, key, 26)
+    steps = kinds_of_steps(board, Random(1))
+    action = next(step for step in steps if any(token in board.stage.spots for token in step.path))
+    advise(room, board, action)
+    places = board.stage.marks["advice"]
+    board.focus_on(places[-1])
+    room.rest()
+    with_lamp = grey(room)
+    spot = board.stage.rect(places[-1])
+    room.key(pygame.K_BACKSPACE)
+    assert not board.stage.marks["advice"]
+    without = grey(room)
+    tall = round(SHARE * board.stage.area[3])
+    around = pygame.Rect(0, 0, tall, tall)
+    around.center = (spot.right, spot.top)
+    found = [(x, y) for x in range(*spread(around, 0)) for y in range(*spread(around, 1))]
+    shades = [with_lamp.get_at(pixel)[0] for pixel in found]
+    differ = [abs(with_lamp.get_at(pixel)[0] - without.get_at(pixel)[0]) > 40 for pixel in found]
+    assert sum(shade < 40 for shade in shades) > 0.25 * len(found)
+    assert sum(shade > 200 for shade in shades) > 0.08 * len(found)
+    assert sum(differ) > 0.25 * len(found)

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 FULL_HD = (1920, 1080)
 WHITE, BLACK = (255, 255, 255), (2, 4, 8)
 SQUARE = Spot("a1", Place(0, 0), ((-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)))
-MARKS: tuple[Mark, ...] = ("target", "focus", "picked", "hint", "refused", "last")
+MARKS: tuple[Mark, ...] = ("target", "focus", "picked", "hint", "refused", "last", "advice")
 
 
 def painter(*, high_contrast: bool) -> Painter:
