@@ -162,13 +162,20 @@ def _perft(one: int, two: int, three: int, domes: int, mine: Side, theirs: Side,
             near &= ~three if start & one else ~two
         wins = near & three if start & two and not start & three else 0
         room = supply & (free | start)
+        flat, low, high, top = room & ~one, room & one & ~two, room & two & ~three, room & three
         total += wins.bit_count() if depth == 1 else 0
         for goal in BITS[near & ~wins]:
-            ground = NEAR[goal] & room
-            after: list[Heights] = [(one | built, two, three, domes) for built in BITS[ground & ~one]]
-            after += [(one, two | built, three, domes) for built in BITS[ground & one & ~two]]
-            after += [(one, two, three | built, domes) for built in BITS[ground & two & ~three]]
-            after += [(one, two, three, domes | built) for built in BITS[ground & three]]
+            around = NEAR[goal]
+            after: list[Heights] = []
+            # To ask first is quicker than a loop over nothing.
+            if ground := around & flat:
+                after += [(one | built, two, three, domes) for built in BITS[ground]]
+            if ground := around & low:
+                after += [(one, two | built, three, domes) for built in BITS[ground]]
+            if ground := around & high:
+                after += [(one, two, three | built, domes) for built in BITS[ground]]
+            if ground := around & top:
+                after += [(one, two, three, domes | built) for built in BITS[ground]]
             if depth == 1:
                 total += len(after)
             else:
