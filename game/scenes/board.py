@@ -14,6 +14,7 @@ from game.scenes.cursor import Cursor
 from game.scenes.disguise import Disguise
 from game.scenes.dragging import Dragging
 from game.scenes.enquiry import Enquiry
+from game.scenes.foot import hand
 from game.scenes.handover import Handover
 from game.scenes.hands import Hands
 from game.scenes.hearing import Hearing
@@ -256,7 +257,7 @@ class BoardScene(Tabletop):
 
     def buttons(self) -> list[HudButton]:
         """The buttons beside the board as they are now."""
-        family = self.owners.glyphs(self.state.to_move)
+        family = hand(self.context, self.owners.at_hand(self.state.to_move)).glyphs
         found = self.controls.buttons(self._choice_tokens(), self.focus, family)
         return self.advice.light(self.enquiry.buttons(found, family))
 
@@ -282,7 +283,7 @@ class BoardScene(Tabletop):
         spots = self.stage.within_reach(self.picker.choices if self.person is not None else ())
         found = {token: projection.aim(spot.at) for token, spot in spots.items()}
         tokens = (*self.choosing.strip, *self._choice_tokens())
-        if tokens:
+        if tokens and self.person is not None:
             placed = self.hud.place_buttons(self.buttons())
             found.update({token: placed[token].center for token in tokens})
         return found

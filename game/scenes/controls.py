@@ -44,19 +44,13 @@ class Controls:
     choosing: Choosing
 
     def buttons(self, tokens: tuple[str, ...], focus: str | None, family: str) -> list[HudButton]:
-        """All buttons; ``tokens`` are the choices without a spot, ``family`` the button pictures people know."""
+        """All buttons; ``tokens`` are the choices without a spot, ``family`` the button pictures people know.
+
+        What a computer may choose is nothing to press.
+        """
         words, choosing, confirm = self.context.words, self.choosing, self.context.settings.confirm
         size = self.context.screen.theme.px(ICON)
-        buttons = [self._held(token) for token in choosing.strip]
-        if buttons:
-            hint = glyph(Kind.PAGE, family, self.context.screen.theme.px(HINT), confirm)
-            buttons[0] = replace(buttons[0], hint=hint)
-        buttons += [self._choice(token) for token in tokens if token != DONE]
-        if DONE in tokens:
-            buttons.append(HudButton(DONE, words.gettext("Done"), choice=True))
-        level = choosing.dial(focus)
-        if level is not None and len(level.choices) > 1:
-            buttons.append(HudButton(TURN, words.gettext("Turn"), glyph(Kind.NEXT, family, size, confirm)))
+        buttons = self._choices(tokens, focus, family) if self._is_person else []
         if self._secret():
             held = words.gettext("Secrets") if family in POINTING else words.gettext("Secrets (hold)")
             buttons.append(HudButton(PEEK, held, glyph(Kind.INFO, family, size, confirm)))
@@ -66,6 +60,27 @@ class Controls:
             buttons.append(HudButton(REDO, words.gettext("Redo"), glyph(Kind.REDO, family, size, confirm)))
         buttons.append(HudButton(MENU, words.gettext("Menu"), glyph(Kind.PAUSE, family, size, confirm)))
         return buttons
+
+    def _choices(self, tokens: tuple[str, ...], focus: str | None, family: str) -> list[HudButton]:
+        """What there is to choose beside the board, and the button that turns what is held."""
+        words, choosing, theme = self.context.words, self.choosing, self.context.screen.theme
+        confirm = self.context.settings.confirm
+        buttons = [self._held(token) for token in choosing.strip]
+        if buttons:
+            buttons[0] = replace(buttons[0], hint=glyph(Kind.PAGE, family, theme.px(HINT), confirm))
+        buttons += [self._choice(token) for token in tokens if token != DONE]
+        if DONE in tokens:
+            buttons.append(HudButton(DONE, words.gettext("Done"), choice=True))
+        level = choosing.dial(focus)
+        if level is not None and len(level.choices) > 1:
+            buttons.append(HudButton(TURN, words.gettext("Turn"), glyph(Kind.NEXT, family, theme.px(ICON), confirm)))
+        return buttons
+
+    @property
+    def _is_person(self) -> bool:
+        """Whether a person is to move."""
+        sitter = self.match.sitter
+        return sitter is not None and sitter.is_person
 
     def _choice(self, token: str) -> HudButton:
         """A choice of the game; one that turns what is held is a picture of it."""
@@ -79,10 +94,8 @@ class Controls:
 
     def _secret(self) -> bool:
         """Whether the person to move has something to look at alone."""
-        sitter, seat = self.match.sitter, self.match.state.to_move
-        if sitter is None or seat is None or not sitter.is_person:
-            return False
-        return has_secrets(self.table, self.match.state, seat)
+        seat = self.match.state.to_move
+        return self._is_person and seat is not None and has_secrets(self.table, self.match.state, seat)
 
     def _stand_in(self, token: str) -> HudButton:
         """Something that its owner alone knows: face down, with its number."""

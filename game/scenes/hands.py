@@ -96,6 +96,8 @@ class Hands:
         """Whether an intent comes from whoever is to move; tells others whose turn it is."""
         seat, device = self.board.person, intent.device
         if seat is None:
+            if device is not None and intent.kind in ACTS:
+                self.board.owners.pressed(device)
             if intent.kind in PRESSES:
                 self.board.lines.warn(self.board.words.gettext("The computer is thinking"))
             return False

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.ui.inputs import KEYBOARD, LEFT_KEYS, RIGHT_KEYS
 
 if TYPE_CHECKING:
-    from game.ui.inputs import Device, Glyphs, Halves
+    from game.ui.inputs import Device, Halves
 
 
 @dataclass(slots=True)
@@ -22,6 +22,7 @@ class Owners:
     devices: list[Device | None]
     missing: set[int] = field(default_factory=set)
     _used: dict[int, Device] = field(default_factory=dict)
+    _last: Device | None = None
 
     def may_act(self, device: Device, seat: int) -> bool:
         """Whether a press on this device counts for the seat."""
@@ -37,14 +38,21 @@ class Owners:
         if device.kind == "pad" and self.devices[seat] is None:
             self.devices[seat] = device
         if device != KEYBOARD or self.halves == "whole":
-            self._used[seat] = device
+            self._used[seat] = self._last = device
 
-    def glyphs(self, seat: int | None) -> Glyphs:
-        """The family of button pictures a seat should see."""
-        if seat is None:
-            return "neutral"
-        device = self.device(seat)
-        return device.glyphs if device else "keyboard"
+    def pressed(self, device: Device) -> None:
+        """Remember that somebody at the table pressed something while no person was to move."""
+        if self.owns_any(device):
+            self._last = device
+
+    def at_hand(self, seat: int | None) -> Device | None:
+        """The device whose pictures of buttons to show: the seat's own, else that of whoever sits at the table.
+
+        Of several that is the one used last; None where nobody has pressed anything yet.
+        """
+        own = None if seat is None else self.device(seat)
+        there = [owner for other, owner in enumerate(self.devices) if owner is not None and other not in self.missing]
+        return own or self._last or next(iter(there), None)
 
     def device(self, seat: int) -> Device | None:
         """The device that a seat pressed last, or that it was given."""
@@ -57,6 +65,8 @@ class Owners:
 
     def lost(self, device: Device) -> None:
         """A device has gone: its seats miss it."""
+        if _same(self._last, device):
+            self._last = None
         self.missing |= {seat for seat, owner in enumerate(self.devices) if owner is not None and _same(owner, device)}
 
     def returned(self, device: Device) -> None:
@@ -104,6 +114,7 @@ class Owners:
             [*self.devices[1:], self.devices[0]],
             {(seat - 1) % count for seat in self.missing},
             {(seat - 1) % count: device for seat, device in self._used.items()},
+            self._last,
         )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from itertools import pairwise
 from random import Random
 from typing import TYPE_CHECKING
@@ -11,8 +12,13 @@ import pygame
 import pytest
 
 from game.app import FRAME
+from game.catalogue import CATALOGUE
+from game.scenes.controls import ICON
+from game.ui.inputs import Kind
+from game.ui.prompts import glyph
+from tests.app.midgame import playing
 from tests.app.room import START, A, B, MouseHand, PadHand, Slow, begin_alone, play_step, take_down, turn_chair
-from tests.support.virtualpad import XBOX_360
+from tests.support.virtualpad import DUALSENSE, SWITCH_PRO, XBOX_360
 
 if TYPE_CHECKING:
     from tests.app.conftest import Opening
@@ -192,3 +198,67 @@ def test_who_looks_on_may_take_the_chair_again(opened: Opening) -> None:
     chairs = room.top.seating.chairs  # type: ignore[attr-defined]
     assert chairs[0].device is not None
     assert chairs[0].device.number == hand.pad.instance_id
+
+
+ALWAYS = {"undo", "redo", "info", "menu"}
+"""The buttons beside a board that are no choices."""
+
+
+def pictures(room: Room) -> str:
+    """The family of button pictures that the buttons beside the board wear; fails where they differ."""
+    context, shown = room.app.context, {button.key: button.icon for button in room.board.buttons()}
+    size, confirm = context.screen.theme.px(ICON), context.settings.confirm
+    kinds = {"undo": Kind.BACK, "info": Kind.INFO, "menu": Kind.PAUSE}
+    [family] = [
+        family
+        for family in ("xbox", "playstation", "nintendo", "keyboard", "mouse", "touch", "neutral")
+        if all(shown[key] is glyph(kind, family, size, confirm) for key, kind in kinds.items())
+    ]
+    return family
+
+
+def test_while_a_computer_thinks_the_buttons_of_the_pad_are_shown(thinking: Room) -> None:
+    """Who has but a pad finds no keys."""
+    assert pictures(thinking) == "xbox"
+
+
+def test_while_a_computer_thinks_the_device_used_last_is_shown(opened: Opening) -> None:
+    """Of the two that play: a press that plays nothing counts, too, one on a pad without a seat does not."""
+    room = opened(thinking=Slow(looks=FOREVER))
+    hands = [PadHand(room, room.plug(XBOX_360)), PadHand(room, room.plug(DUALSENSE))]
+    stranger = room.plug(SWITCH_PRO)
+    take_down(room, hands[0])
+    hands[1].select()
+    turn_chair(room, hands[0], 2, "Computer: beginner")
+    hands[0].choose("start")
+    while room.board.person is not None:
+        play_step(room, hands[room.board.person], Random(3))
+    assert pictures(room) == "playstation"
+    room.press(hands[0].pad, A)
+    assert pictures(room) == "xbox"
+    room.press(stranger, A)
+    assert pictures(room) == "xbox"
+    hands[0].pad.unplug()
+    room.frames(2)
+    assert pictures(room) == "playstation"
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in CATALOGUE])
+def test_what_a_computer_may_choose_is_no_button(opened: Opening, key: str) -> None:
+    """It looks as if one could press it; a person finds the own choices there again."""
+    room, chance, seen = opened(thinking=Slow(looks=FOREVER)), Random(4), 0
+    board = playing(room, key)
+    board.match.journal.reseat(1, replace(board.match.journal.sitters[1], kind="casual"))
+    for _ in range(40):
+        if board.state.to_move is None:
+            break
+        beside = {token for token in board.picker.choices if token not in board.stage.spots} | set(board.choosing.strip)
+        shown = {button.key for button in board.buttons()}
+        if board.person is None:
+            assert shown <= ALWAYS
+            seen += len(beside)
+        else:
+            assert beside <= shown
+        room.frames(2)
+        board.play(chance.choice(board.state.legal()))
+    assert seen > 0 or key == "santorini"

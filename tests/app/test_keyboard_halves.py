@@ -189,15 +189,15 @@ def test_each_takes_back_with_the_own_key(room: Room, left: LeftHand, right: Rig
 
 def test_each_sees_the_own_keys(room: Room, left: LeftHand, right: RightHand) -> None:
     sit_down(room, left, right)
-    assert room.board.owners.glyphs(0) == "right keys"
-    assert room.board.owners.glyphs(1) == "left keys"
+    assert room.board.owners.at_hand(0) == RIGHT_KEYS
+    assert room.board.owners.at_hand(1) == LEFT_KEYS
     right.choose("b2")
     room.rest()
     room.key(pygame.K_BACKSPACE)
     room.rest()
     room.key(pygame.K_r)
     assert len(room.board.match.journal.history) == 1, "what both reach is both's"
-    assert room.board.owners.glyphs(0) == "right keys"
+    assert room.board.owners.at_hand(0) == RIGHT_KEYS
 
 
 def test_menus_over_the_board_are_worked_by_both(room: Room, left: LeftHand, right: RightHand) -> None:
