@@ -18,11 +18,12 @@ from game.scenes.foot import hand
 from game.scenes.handover import Handover
 from game.scenes.hands import Hands
 from game.scenes.hearing import Hearing
+from game.scenes.outlook import Outlook
 from game.scenes.reckoning import Reckoning
 from game.scenes.surroundings import TOLD, draw_surroundings, public
 from game.scenes.tabletop import Tabletop
 from game.scenes.telling import tell
-from game.scenes.viewing import FIELD, attend, follow
+from game.scenes.viewing import attend
 from game.ui.pictures import WARM
 from game.ui.told import NOTHING, fold
 
@@ -83,7 +84,7 @@ class BoardScene(Tabletop):
         self.controls = Controls(context, match, self.table, self.choosing)
         self.hands = Hands(self)
         self.handover, self.dragging = Handover(context, owners), Dragging(self)
-        self.hearing = Hearing(self)
+        self.hearing, self.outlook = Hearing(self), Outlook(self)
         self.reckoning = Reckoning(self)
         self.enquiry, self.advice = Enquiry(self), Advising(self)
         self.rest, self.quiet, self.last_finish = 0.0, SHOWN, -LOCKOUT
@@ -122,7 +123,7 @@ class BoardScene(Tabletop):
         fading = self.lines.busy or self.effects.busy
         waiting = self.rest > 0 or self.warming or self.quiet < TOLD
         running = self.person is None and not self.told_over and not self.covered
-        asking = self.handover.shown or self.enquiry.busy or self.advice.busy
+        asking = self.handover.shown or self.enquiry.busy or self.advice.busy or self.outlook.waiting
         return self.stirred or self.stage.moving or fading or waiting or running or asking
 
     # What people do
@@ -209,6 +210,8 @@ class BoardScene(Tabletop):
         attend(self.stage, self.table.marks(step.events))
         self.reckoning.begin(counts)
         self.choosing.begin(step.state)
+        if step.state.to_move != before.to_move:
+            self.outlook.passed()
         self.refresh()
 
     def undo(self, device: Device | None) -> None:
@@ -248,6 +251,7 @@ class BoardScene(Tabletop):
         self.rest = PAUSE_AFTER
         self.lines.tell("")
         self.refresh()
+        self.outlook.update()
 
     # Choices and focus
 
@@ -304,11 +308,10 @@ class BoardScene(Tabletop):
                 self.cursor.focused[seat] = choices[0]
         self.mark_focus()
 
-    def mark_focus(self) -> None:
-        """Show where the cursor is, and what a press there would do."""
+    def mark_focus(self, *, near: bool = False) -> None:
+        """Show where the cursor is, ``near`` enough where directions lead it, and what a press there would do."""
         self.stage.mark("focus", () if self.focus is None else (self.focus,))
-        theme = self.context.screen.theme
-        follow(self.stage, self.focus, theme.font_px(FIELD), theme.px(self.table.least))
+        self.outlook.follow(near=near)
         self._foresee()
 
     def _foresee(self) -> None:
@@ -354,6 +357,7 @@ class BoardScene(Tabletop):
         if self.state.to_move is None:
             self._end(seconds)
         elif self.rest == 0 and self.person is not None:
+            self.outlook.update()
             self.ask_for_lost()
         elif self.rest == 0:
             step = self.computers.decide()
@@ -384,6 +388,7 @@ class BoardScene(Tabletop):
     def resized(self) -> None:
         """Fit everything into the window's new size."""
         super().resized()
+        self.outlook.passed()
         self.mark_focus()
 
     def draw(self, canvas: Canvas, layer: float) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from game.scenes.controls import MENU, REDO, TURN, UNDO
-from game.scenes.viewing import VIEWS, follow, is_in_view, look_around
+from game.scenes.viewing import VIEWS, follow, is_in_view
 from game.ui.inputs import Kind
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Hands:
         elif intent.kind in PLUGS:
             self._plug(intent)
         elif intent.kind in VIEWS:
-            self._look_around(intent)
+            self.board.outlook.steer(intent)
         else:
             return False
         return True
@@ -86,11 +86,6 @@ class Hands:
         elif intent.device is not None:
             self.board.owners.lost(intent.device)
             self.board.ask_for_lost()
-
-    def _look_around(self, intent: Intent) -> None:
-        look_around(self.board.stage, intent, self.board.focus)
-        if self.board.context.settings.reduce_motion:
-            self.board.stage.camera.arrive()
 
     def _accepts(self, intent: Intent) -> bool:
         """Whether an intent comes from whoever is to move; tells others whose turn it is."""
@@ -136,7 +131,7 @@ class Hands:
         match intent.kind:
             case Kind.MOVE:
                 self.board.cursor.move(seat, intent.direction, self.board.picker.choices, self.board.centres())
-                self.board.mark_focus()
+                self.board.mark_focus(near=True)
             case Kind.NEXT:
                 self._next(seat)
             case Kind.PAGE if self.board.choosing.strip:
@@ -155,7 +150,7 @@ class Hands:
         """Turn what is held where it is shown; where nothing is, go to the next choice."""
         if not self.board.choosing.turn(self.board.focus):
             self.board.cursor.cycle(seat, self.board.picker.choices)
-        self.board.mark_focus()
+        self.board.mark_focus(near=True)
 
     def _point(self, seat: int, pos: tuple[int, int], button: str | None, *, tapped: bool, touched: bool) -> None:
         """Focus what a pointer is on, and press it where it was tapped."""

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Final
 
-from game.ui.space import fit
+from game.ui.space import extent, fit
 
 if TYPE_CHECKING:
     from game.ui.space import Bounds, Projection
@@ -91,6 +91,21 @@ class Camera:
         if over_x or over_y:
             self.pan((over_x, over_y))
 
+    def frame(self, unit: float, box: tuple[float, float, float, float]) -> None:
+        """See a board unit so many pixels large, and as little else changed as shows all of a box.
+
+        The box is west, north, east and south of the ground's origin as it is seen, in board units; the middle of one
+        that is too large is shown.
+        """
+        unit = max(self.whole.unit, min(self.whole.unit * NEAREST, unit))
+        x, y, width, height = self.area
+        grown, middle = unit / self.goal.unit, (x + width / 2, y + height / 2)
+        left, top = (at - (at - side) * grown for at, side in zip(middle, (self.goal.left, self.goal.top), strict=True))
+        west, north, east, south = (side * unit for side in box)
+        left += _shift(left + west, left + east, x, x + width)
+        top += _shift(top + north, top + south, y, y + height)
+        self.goal = self._within(replace(self.goal, unit=unit, left=left, top=top))
+
     def arrive(self) -> None:
         """Be at the goal at once."""
         self.view = self.goal
@@ -107,11 +122,29 @@ class Camera:
         self.view = then if near else replace(then, unit=unit, left=left, top=top)
 
     def _within(self, goal: Projection) -> Projection:
-        """The nearest projection of the same size that leaves no emptiness beside what the whole view shows."""
+        """The nearest projection of the same size that leaves no emptiness beside the board where it has no room."""
         unit = max(goal.unit, self.whole.unit)
+        if unit == self.whole.unit:
+            return self.whole
         x, y, width, height = self.area
-        grown = unit / self.whole.unit
-        west, north = (self.whole.left - x) * grown, (self.whole.top - y) * grown
-        left = min(x + west, max(x + width - width * grown + west, goal.left))
-        top = min(y + north, max(y + height - height * grown + north, goal.top))
+        wide, tall = extent(self.bounds)
+        # The whole board lies in the middle of the area: so far from its corner is the ground's origin, in board units.
+        origin = (
+            (self.whole.left - x - (width - wide * self.whole.unit) / 2) / self.whole.unit,
+            (self.whole.top - y - (height - tall * self.whole.unit) / 2) / self.whole.unit,
+        )
+        left = _held(goal.left, x + origin[0] * unit, width - wide * unit)
+        top = _held(goal.top, y + origin[1] * unit, height - tall * unit)
         return replace(self.whole, unit=unit, left=left, top=top)
+
+
+def _held(wanted: float, first: float, free: float) -> float:
+    """Where one side goes: in the middle of what is ``free``, or within what is lacking from its ``first`` place."""
+    return first + free / 2 if free >= 0 else min(first, max(first + free, wanted))
+
+
+def _shift(start: float, end: float, least: float, most: float) -> float:
+    """How far a stretch must go to lie between two pixels, or around their middle where it is too long."""
+    if end - start > most - least:
+        return (least + most - start - end) / 2
+    return max(least - start, min(0.0, most - end))

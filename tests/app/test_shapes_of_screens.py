@@ -50,8 +50,8 @@ def overlaps(room: Room) -> Iterator[str]:
             yield f"{one} and {other} overlap"
     for token in board.picker.choices:
         if token in board.stage.spots:
-            if board.stage.camera.near > 1:
-                # Seen from near the board goes along with the focus.
+            if board.table.least and board.stage.camera.near > 1:
+                # Where targets would be too small, the board is seen from near and goes along with the focus.
                 board.focus_on(token)
                 board.stage.camera.arrive()
             spot = board.stage.rect(token)

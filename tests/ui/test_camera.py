@@ -12,7 +12,7 @@ import pytest
 from game.ui.camera import NEAREST, Camera
 from game.ui.motion import arc, fall, flight, risen
 from game.ui.pictures import Pictures
-from game.ui.space import Bounds, Place, fit
+from game.ui.space import SQUASH, Bounds, Place, extent, fit
 from game.ui.told import Sprite
 
 if TYPE_CHECKING:
@@ -115,6 +115,52 @@ def test_what_is_focused_outside_the_view_is_brought_into_it(camera: Camera) -> 
     x, y = camera.goal.pixel(place)
     assert AREA[0] <= x <= AREA[0] + AREA[2]
     assert AREA[1] <= y <= AREA[1] + AREA[3]
+
+
+WIDE = Bounds(0, 0, 12, 4, 1, 0.1)
+"""A board with room above and below it; none at its sides."""
+
+
+@pytest.mark.parametrize("way", [(400, 0), (-400, 0), (0, 400), (0, -400)])
+@pytest.mark.parametrize("factor", [1.2, 1.6, 2.0])
+@pytest.mark.parametrize("bounds", [SMALL, LARGE, WIDE])
+def test_no_room_is_left_free_beside_a_board_that_has_too_little(
+    bounds: Bounds, factor: float, way: tuple[int, int]
+) -> None:
+    """However it is pushed; a side that is shorter than the area lies in its middle."""
+    camera = Camera(AREA, bounds)
+    camera.zoom(factor, (500, 500))
+    camera.pan(way)
+    wide, tall = extent(bounds)
+    unit, (x, y, width, height) = camera.goal.unit, AREA
+    left = camera.goal.left + bounds.west * unit
+    top = camera.goal.top + bounds.north * SQUASH * unit - bounds.height * unit
+    for start, long, first, room in ((left, wide * unit, x, width), (top, tall * unit, y, height)):
+        if long <= room:
+            assert start == pytest.approx(first + (room - long) / 2)
+        else:
+            assert start <= first + 0.01
+            assert start + long >= first + room - 0.01
+
+
+def test_a_box_comes_into_sight_by_no_more_than_it_takes(camera: Camera) -> None:
+    """In board units from the ground's origin: from 3 to 3.9 east and south of it."""
+    camera.zoom(2.0, (450, 100))
+    before = camera.goal
+    camera.frame(before.unit, (3.0, 2.0, 3.9, 2.9))
+    x, y, width, height = AREA
+    assert camera.goal.unit == before.unit
+    assert camera.goal.left + 3.9 * camera.goal.unit == pytest.approx(x + width)
+    assert camera.goal.top + 2.9 * camera.goal.unit == pytest.approx(y + height)
+    after = camera.goal
+    camera.frame(after.unit, (3.0, 2.0, 3.9, 2.9))
+    assert camera.goal == after
+
+
+def test_a_box_may_be_seen_from_farther(camera: Camera) -> None:
+    camera.zoom(2.0, (450, 100))
+    camera.frame(camera.whole.unit, (0.0, 0.0, 4.0, 2.0))
+    assert camera.goal == camera.whole
 
 
 def drawer(made: list[float]) -> Callable[[float], Sprite]:
