@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.scenes.hud import Hud
+from game.scenes.hud import LAMP, Hud
 from game.scenes.seat_plate import seat_plate
 from game.ui.buttons import GAP
+from game.ui.lamp import lamp
 from game.ui.theme import BODY, EDGE, FOCUS, GRID, PLATE, SMALL
 
 if TYPE_CHECKING:
@@ -207,6 +208,8 @@ class FlatHud(Hud):
             canvas.add(self._turn(image, strip), rect.topleft, (layer, 5.5))
             if button.lit:
                 self._draw_glow(canvas, layer, rect, focused=lit)
+                corner = strip.place(self._place_lamp(local[button.key]))
+                canvas.add(self._turn(lamp(self.screen.theme.px(LAMP)), strip), corner.topleft, (layer, 5.8))
             if lit:
                 room = painter.ring_room
                 canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))

@@ -12,9 +12,9 @@ from pygame.transform import smoothscale_by
 from game.scenes.seat_plate import NAME, WARNING, seat_plate
 from game.ui.buttons import PAD
 from game.ui.emblem import emblem
-from game.ui.marking import STYLES
+from game.ui.lamp import lamp
 from game.ui.space import fit
-from game.ui.theme import BODY, EDGE, FOCUS, GRID, PLATE, QUIET, SMALL, colour_of, shape_of
+from game.ui.theme import ADVISED, BODY, EDGE, FOCUS, GRID, PLATE, QUIET, SMALL, colour_of, shape_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -52,6 +52,8 @@ CROWDED: Final = 0.42
 """Share of the column above which buttons that are no choices stand side by side, so that the banner has room."""
 LOW: Final = 0.8
 """Size of what to press on the edge of a narrow button."""
+LAMP: Final = 52
+"""Height of the lamp on the corner of a button that is advised."""
 PANEL: Final = 12.0
 """How wide a panel may be at most, in its heights."""
 
@@ -307,13 +309,14 @@ class Hud:
 
     def draw_buttons(self, canvas: Canvas, layer: float, buttons: Sequence[HudButton], focused: str | None) -> None:
         """The buttons, the focused choice ringed."""
-        painter = self.screen.painter
+        painter, theme = self.screen.painter, self.screen.theme
         placed = self.place_buttons(buttons)
         self.rects.update({f"button {key}": rect for key, rect in placed.items()})
         for button in buttons:
             rect = placed[button.key]
             if button.lit:
                 self._draw_glow(canvas, layer, rect, focused=button.key == focused)
+                canvas.add(lamp(theme.px(LAMP)), self._place_lamp(rect).topleft, (layer, 5.8))
             if button.picture:
                 self._draw_picture(canvas, layer, button, rect, focused=button.key == focused)
                 continue
@@ -336,11 +339,15 @@ class Hud:
                 canvas.add(painter.ring(rect.size), (rect.x - room, rect.y - room), (layer, 5.6))
 
     def _draw_glow(self, canvas: Canvas, layer: float, rect: pygame.Rect, *, focused: bool) -> None:
-        """The light over a button that is advised, in the colour of places that are; round the ring of the focus."""
+        """The light round a button that is advised, in the colour of places that are; round the ring of the focus."""
         painter, room = self.screen.painter, self.screen.painter.ring_room
         lit = rect.inflate(2 * room, 2 * room) if focused else rect
-        image = painter.glow(lit.size, STYLES["hint"].colour)
-        canvas.add(image, (lit.x - room, lit.y - room), (layer, 5.65))
+        canvas.add(painter.glow(lit.size, ADVISED), (lit.x - room, lit.y - room), (layer, 5.65))
+
+    def _place_lamp(self, rect: pygame.Rect) -> pygame.Rect:
+        """Where the lamp of an advised button is: on its upper right corner, opposite to what is to be pressed."""
+        image = lamp(self.screen.theme.px(LAMP))
+        return image.get_rect(center=(rect.right - image.get_width() // 2, rect.top))
 
     def _draw_picture(
         self, canvas: Canvas, layer: float, button: HudButton, rect: pygame.Rect, *, focused: bool

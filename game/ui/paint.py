@@ -30,8 +30,6 @@ SHEEN: Final[Colour] = (26, 24, 20)
 """How much the lamp adds to the upper edge of a plate."""
 IVORY: Final[tuple[Colour, Colour]] = ((0xFF, 0xFA, 0xE9), (0xF6, 0xE3, 0xB4))
 """The tile under the focus, from its upper edge to its lower one."""
-GLOW: Final = 60
-"""How opaque the light is that is laid over what is pointed out, of 255."""
 SHADOW: Final = 30
 """How far a plate's shadow reaches, pixels at 1080p."""
 
@@ -115,10 +113,13 @@ class Painter:
         return self.box(outer, (0, 0, 0, 0), (*colour, OPAQUE), radius=radius + width, border=width)
 
     def glow(self, size: tuple[int, int], colour: Colour) -> pygame.Surface:
-        """What is laid over a target of ``size`` window pixels that is pointed out, as wide as its ring would be."""
+        """What is laid round a target of ``size`` window pixels that is pointed out, as wide as its ring would be.
+
+        Nothing of it lies over what is written on the target.
+        """
         room, width = self.ring_room, self._ring_width
         outer = (size[0] + 2 * room, size[1] + 2 * room)
-        return self.box(outer, (*colour, GLOW), (*colour, OPAQUE), radius=RADIUS + width, border=width + 1)
+        return self.box(outer, (0, 0, 0, 0), (*colour, OPAQUE), radius=RADIUS + width, border=width + 1)
 
     @property
     def _ring_width(self) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -12,8 +13,9 @@ from game.catalogue import CATALOGUE
 from game.core.picker import DONE
 from game.scenes.controls import TURN
 from game.scenes.disguise import StandIn
+from game.scenes.hud import LAMP
 from game.ui.lamp import SHARE
-from game.ui.marking import STYLES
+from game.ui.theme import ADVISED
 from tests.app.midgame import playing
 from tests.app.room import CALM, LONGEST_STEP, A, Room, Slow, post
 
@@ -104,7 +106,7 @@ def test_who_presses_what_is_lit_plays_the_step(opened: Opening, key: str) -> No
 def lights(room: Room, board: BoardScene, key: str) -> bool:
     """Whether a button on the screen wears the colour of places that are advised."""
     room.frames(2)
-    shown, wanted = room.app.canvas.target, STYLES["hint"].colour
+    shown, wanted = room.app.canvas.target, ADVISED
     around = board.hud.rects[f"button {key}"].inflate(40, 40).clip(shown.get_rect())
     tones = (shown.get_at((x, y)) for x in range(*spread(around, 0)) for y in range(*spread(around, 1)))
     # Shrinking smoothly may round a part by one.
@@ -121,11 +123,7 @@ def test_a_button_is_lit_in_the_colour_of_places_also_while_it_has_the_focus(ope
     """MG-3.4: the end of a turn has no place on the board."""
     room = opened(thinking=Slow(looks=3), size=(1280, 720))
     room.app.settings.flat_screen = flat
-    board = playing(room, "magna_grecia")
-    while board.state.phase == "oracle" or board.state.to_move != 0:
-        board.play(next(action for action in board.state.legal() if action.path[0] in {"o", "end"}))
-        room.frames(CALM)
-    end = next(action for action in board.state.legal() if action.path == ("end",))
+    board, end = at_the_end_of_a_turn(room)
     assert not lights(room, board, "end")
     advise(room, board, end)
     assert lights(room, board, "end")
@@ -261,3 +259,73 @@ def test_an_advised_place_is_told_from_a_focused_one_without_colours(opened: Ope
     assert sum(shade < 40 for shade in shades) > 0.25 * len(found)
     assert sum(shade > 200 for shade in shades) > 0.08 * len(found)
     assert sum(differ) > 0.25 * len(found)
+
+
+def at_the_end_of_a_turn(room: Room) -> tuple[BoardScene, Action]:
+    """A board of Magna Grecia where a turn may be ended (MG-3.4), with a button."""
+    board = playing(room, "magna_grecia")
+    while board.state.phase == "oracle" or board.state.to_move != 0:
+        board.play(next(action for action in board.state.legal() if action.path[0] in {"o", "end"}))
+        room.frames(CALM)
+    return board, next(action for action in board.state.legal() if action.path == ("end",))
+
+
+def brightness(tone: pygame.Color) -> float:
+    """The relative luminance of a colour, 0 to 1 (WCAG 2)."""
+    red, green, blue = (math.pow(part / 255, 2.2) for part in (tone.r, tone.g, tone.b))
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(room: Room, board: BoardScene, key: str) -> float:
+    """That of the label on a button, with its ground."""
+    rect = board.hud.rects[f"button {key}"]
+    inside, shown = rect.inflate(-rect.width // 3, -rect.height // 3), room.app.canvas.target
+    tones = (shown.get_at((x, y)) for x in range(*spread(inside, 0)) for y in range(*spread(inside, 1)))
+    shades = sorted(brightness(tone) for tone in tones)
+    return (shades[-1] + 0.05) / (shades[0] + 0.05)
+
+
+def point_at(room: Room, pos: tuple[float, float]) -> None:
+    """Move the mouse there."""
+    place = (round(pos[0]), round(pos[1]))
+    post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0), touch=False)
+    room.frames(2)
+
+
+@pytest.mark.parametrize("focused", [False, True], ids=["lit", "lit and focused"])
+@pytest.mark.parametrize("flat", [False, True], ids=["before a television", "round a table"])
+def test_the_label_of_a_lit_button_is_as_clear_as_any(opened: Opening, *, flat: bool, focused: bool) -> None:
+    """Sofa: contrast of 4.5:1. The light lies round what is written, not over it: as much as on "Draw tiles"."""
+    room = opened(thinking=Slow(looks=1), size=(1280, 800))
+    room.app.settings.flat_screen = flat
+    board, end = at_the_end_of_a_turn(room)
+    advise(room, board, end)
+    away = board.stage.centre(far_from(board, ()))
+    found = {}
+    for key in ("end", "d"):
+        point_at(room, board.hud.rects[f"button {key}"].center if focused else away)
+        assert (board.focus == key) == focused
+        found[key] = contrast(room, board, key)
+    assert "end" in lit(board)
+    assert found["end"] >= 4.5
+    assert found["end"] == pytest.approx(found["d"], rel=0.03)
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("flat", [False, True], ids=["before a television", "round a table"])
+def test_a_lamp_tells_an_advised_button_from_a_focused_one(opened: Opening, *, flat: bool, scale: int) -> None:
+    """Without colours: a dark disc with light in it on the upper right corner as its owner sees it."""
+    room = opened(thinking=Slow(looks=1), size=(1280, 800), text_scale=scale)
+    room.app.settings.flat_screen = flat
+    board, end = at_the_end_of_a_turn(room)
+    advise(room, board, end)
+    room.rest()
+    assert board.focus == "end"
+    rect = board.hud.rects["button end"]
+    tall = room.app.context.screen.theme.px(LAMP)
+    corner = pygame.Rect(0, 0, tall, tall)
+    corner.center = (rect.right - tall // 2, rect.top)
+    shown = grey(room)
+    shades = [shown.get_at((x, y))[0] for x in range(*spread(corner, 0)) for y in range(*spread(corner, 1))]
+    assert sum(shade < 40 for shade in shades) > 0.25 * len(shades)
+    assert sum(shade > 190 for shade in shades) > 0.08 * len(shades)
