@@ -394,7 +394,8 @@ class BoardScene(Tabletop):
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the table, the board and what stands round it."""
         super().draw(canvas, layer)
-        draw_surroundings(self, canvas, layer)
+        if not self.cleared:
+            draw_surroundings(self, canvas, layer)
         self.reckoning.draw(canvas, layer)
         self.dragging.draw(canvas, layer)
         if self.handover.seat is not None and not self.stage.busy:

@@ -75,6 +75,7 @@ class Dialog(Scene):
     """A plate in the middle; back and pause close it, the first row is the safe one."""
 
     opaque: ClassVar[bool] = False
+    clears: ClassVar[bool] = True
 
     def __init__(
         self,
@@ -121,6 +122,8 @@ class Dialog(Scene):
         title = kind.block(self.title, TITLE, room, safe_h // 5, weight="bold")
         head = max(title.get_height(), hero.get_height() if hero else 0) + theme.px(AIR)
         count = -(-len(choices) // columns)
+        # One row too many for two columns: the first one goes across both, so that there is no hole.
+        across = columns > 1 and len(choices) % columns
         least = count * theme.px(LEAST_ROW) + gap * max(0, count - 1)
         text = None
         if self.text:
@@ -136,12 +139,17 @@ class Dialog(Scene):
         words = [choice.label() for choice in choices if choice.value is None]
         size = letters(self.context.screen.painter, words, (row_w, row_h))
         places = [divmod(index, count) for index in range(len(choices))]
+        if across:
+            places = [(0, 0), *((column, row + 1) for column in range(columns) for row in range(count - 1))]
         self.menu.set(
             tuple(
                 self._row(
                     choice,
                     pygame.Rect(
-                        self.rect.left + margin + column * (row_w + margin), top + row * (row_h + gap), row_w, row_h
+                        self.rect.left + margin + column * (row_w + margin),
+                        top + row * (row_h + gap),
+                        inner if across and row == 0 else row_w,
+                        row_h,
                     ),
                     size,
                 )
@@ -230,7 +238,12 @@ class Dialog(Scene):
 
 
 class LostPad(Dialog):
-    """The pad of the seat to move has gone: any pad may take over, the same one does so by coming back."""
+    """The pad of the seat to move has gone: any pad may take over, the same one does so by coming back.
+
+    The plates round the board stay, for they say whose it is.
+    """
+
+    clears: ClassVar[bool] = False
 
     def __init__(
         self,

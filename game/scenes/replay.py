@@ -229,6 +229,10 @@ class ReplayScene(Tabletop):
     def draw(self, canvas: Canvas, layer: float) -> None:
         """Add the table, the board, what stands round it and the bar."""
         super().draw(canvas, layer)
+        if not self.cleared:
+            self._draw_surroundings(canvas, layer)
+
+    def _draw_surroundings(self, canvas: Canvas, layer: float) -> None:
         film = self.film
         shown = self.shown if self.stage.busy else film.shown
         sitters, self.hud.acting = film.journal.sitters, film.seat

@@ -61,6 +61,7 @@ class ResultsScene(Scene):
     """The winner large, the reason with its clause, everybody's place, and what to do next."""
 
     opaque: ClassVar[bool] = False
+    clears: ClassVar[bool] = True
 
     def __init__(
         self,

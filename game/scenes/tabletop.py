@@ -65,6 +65,12 @@ class Tabletop(Scene):
         """Whether another screen lies over the board: then nothing goes on."""
         return self.context.stack.top is not self
 
+    @property
+    def cleared(self) -> bool:
+        """Whether what stands round the board is put away, for something lies over it that would cut its words."""
+        scenes = self.context.stack.scenes
+        return self in scenes and any(scene.clears for scene in scenes[scenes.index(self) + 1 :])
+
     def surround(self, bounds: Bounds) -> Hud:
         """What stands round a board of these bounds."""
         players = self.journal.setup.players

@@ -23,6 +23,9 @@ class Scene:
     keeps_awake: ClassVar[bool] = False
     """Whether the screen must not go dark while this is on the stack, even under others."""
 
+    clears: ClassVar[bool] = False
+    """Whether the words round a board below are put away while this is there: its plate would cut them."""
+
     uses_log: ClassVar[bool] = False
     """Whether the log button means something here; elsewhere it asks whether to leave."""
 

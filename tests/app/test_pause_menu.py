@@ -9,9 +9,11 @@ import pygame
 import pytest
 
 from game.catalogue import CATALOGUE
+from game.scenes.pause import PauseDialog
 from game.scenes.replay import ReplayScene
 from tests.app.midgame import playing
-from tests.app.room import START, B, PadHand, Slow, begin_alone, begin_with_pads, place_workers, play_step
+from tests.app.room import START, B, KeyHand, PadHand, Slow, begin_alone, begin_with_pads, place_workers, play_step
+from tests.app.stops import at_board
 from tests.app.test_sitting import turn_seat
 from tests.support.virtualpad import DUALSENSE, XBOX_360
 
@@ -119,3 +121,65 @@ def test_who_asks_takes_the_pad_and_its_banner_goes(opened: Opening) -> None:
     room.frames(4)
     assert room.board.advice.path
     assert "Pass the gamepad" not in room.shows()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 100), ((1280, 800), 200)])
+@pytest.mark.parametrize("steps", [0, 6])
+def test_no_row_of_the_menu_has_a_hole_beside_it(
+    opened: Opening, size: tuple[int, int], scale: int, steps: int
+) -> None:
+    """With an odd number of rows in two columns the first one goes across both; the others are pairs."""
+    room = opened(size=size, text_scale=scale)
+    playing(room, "magna_grecia", steps)
+    room.key(pygame.K_ESCAPE)
+    room.rest()
+    dialog = room.top
+    assert isinstance(dialog, PauseDialog)
+    rows: dict[int, list[pygame.Rect]] = {}
+    for button in dialog.menu.buttons:
+        rows.setdefault(button.rect.top, []).append(button.rect)
+    lefts = {min(rect.left for rect in row) for row in rows.values()}
+    rights = {max(rect.right for rect in row) for row in rows.values()}
+    assert len(rows) < len(dialog.menu.buttons)
+    assert len(lefts) == 1
+    assert max(rights) - min(rights) <= 1
+    assert {len(row) for row in list(rows.values())[1:]} == {2}
+
+
+def test_no_words_of_the_board_are_cut_by_the_menu(opened: Opening) -> None:
+    """They are put away while it is there, and by what it leads to; afterwards they are back."""
+    room = opened(size=(1280, 800), text_scale=200)
+    board = playing(room, "magna_grecia", 6)
+    room.rest()
+    told = board.table.prompt(board.state.seen_by(None), ())
+    assert told in room.shows()
+    assert "Markets: " in room.shows()
+    room.key(pygame.K_ESCAPE)
+    room.rest()
+    assert "Play on" in room.shows()
+    for way in ("options", "sitting"):
+        room.menu.press(way)
+        room.frames(3)
+        assert room.screen != "PauseDialog"
+        assert told not in room.shows()
+        assert "Markets: " not in room.shows()
+        room.key(pygame.K_BACKSPACE)
+        room.rest()
+    room.key(pygame.K_ESCAPE)
+    room.rest()
+    assert told in room.shows()
+    assert "Markets: " in room.shows()
+
+
+@pytest.mark.parametrize("key", [entry.key for entry in CATALOGUE])
+def test_no_words_of_the_board_are_cut_by_the_results(opened: Opening, key: str) -> None:
+    """The picture of the board hangs where the banner was."""
+    room = opened(size=(1280, 800), text_scale=200)
+    at_board(key, 2, 1.0, room)
+    room.until(lambda: room.screen == "ResultsScene")
+    room.rest()
+    assert "Undo" not in room.shows()
+    assert "Rematch" in room.shows()
+    KeyHand(room).choose("table")
+    room.rest()
+    assert "Undo" in room.shows()
