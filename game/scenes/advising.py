@@ -181,8 +181,12 @@ class Advising:
         what = self._what()
         told = words.gettext("A good step: {what}.").format(what=what) if what else words.gettext("A good step.")
         nothing = words.gettext("No other step looks better.")
-        why = words.gettext("It wins the game.") if self.reason == VICTORY else self.board.table.reason(self.reason)
+        why = words.gettext("It wins the game.") if self.reason == VICTORY else self._why()
         return f"{told} {why or nothing}"
+
+    def _why(self) -> str:
+        """What the step is good for, in the words of the game."""
+        return self.board.table.reason(self.reason, self.path)
 
     def _what(self) -> str:
         """What the step is made of beside its places, which are marked, and the way something is turned.

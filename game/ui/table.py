@@ -175,8 +175,11 @@ class Table(Protocol):
         """
         ...
 
-    def reason(self, key: str) -> str:
-        """Why a step is a good one, by the key of the bot's judgement that it serves; empty for one that is unknown."""
+    def reason(self, key: str, path: Path) -> str:
+        """Why a step is a good one, by the key of the bot's judgement that it serves.
+
+        Empty for one that is unknown, or that such a step changes nothing about: a judgement may change as time passes.
+        """
         ...
 
     def refusal(self, refusal: Refusal) -> str:
@@ -309,6 +312,6 @@ class Plain:
         """Nothing."""
         return None
 
-    def reason(self, key: str) -> str:  # noqa: ARG002 - as the protocol says
+    def reason(self, key: str, path: Path) -> str:  # noqa: ARG002 - as the protocol says
         """Nothing."""
         return ""

@@ -193,6 +193,7 @@ class Quoting(Slow):
     """Advises one step, and says that nothing gains by it."""
 
     step: tuple[str, ...] = ()
+    why: str = QUIET
 
     def advise(self, game_key: str, position: Mapping[str, JSON], seat: int, seed: int) -> int:
         number = self.ask(game_key, position, seat, "strong", seed)
@@ -201,7 +202,7 @@ class Quoting(Slow):
 
     def poll(self, now: float) -> Idea | None:
         idea = super().poll(now)
-        return None if idea is None else Idea(idea.id, idea.step, reason=QUIET)
+        return None if idea is None else Idea(idea.id, idea.step, reason=self.why)
 
 
 @pytest.mark.parametrize(
@@ -226,6 +227,34 @@ def test_advice_is_always_a_sentence_and_a_reason(opened: Opening, step: tuple[s
     room.frames(4)
     assert board.enquiry.text == told
     assert told in room.shows()
+
+
+@pytest.mark.parametrize(
+    ("why", "drawn", "laid"),
+    [
+        ("villages", "No other step looks better.", "Your villages count more after it."),
+        ("owned", "No other step looks better.", "It brings you a village."),
+        ("against_villages", "No other step looks better.", "Villages of others count less after it."),
+        ("against_owned", "No other step looks better.", "It takes a village from somebody."),
+        ("hands", "It leaves you good things in hand.", "It leaves you good things in hand."),
+    ],
+)
+def test_drawing_is_not_advised_for_the_sake_of_villages(opened: Opening, why: str, drawn: str, laid: str) -> None:
+    """DK-6.1: no village is another after it. Its worth changes as the end comes nearer, by no step of one's own."""
+    quoting = Quoting(looks=1)
+    room = opened(thinking=quoting)
+    told: dict[str, str] = {}
+    for steps in range(4, 60):
+        board = playing(room, "dschingis_khan", steps)
+        quoting.step, quoting.why = board.disguise.actions(board.state)[0].path, why
+        if quoting.step[0] in {"r", "w"} - set(told):
+            board.enquiry.advise()
+            room.frames(4)
+            told[quoting.step[0]] = board.enquiry.text
+        if len(told) == 2:
+            break
+    assert told["r"].endswith(drawn)
+    assert told["w"].endswith(laid)
 
 
 def test_the_place_of_a_good_step_comes_into_view(opened: Opening) -> None:

@@ -5,7 +5,7 @@ It is asked of what everybody may know, so it can tell no secret.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.games.dschingis_khan.material import owner_of
 from game.games.dschingis_khan.scoring import MONGOLIA
@@ -14,7 +14,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
     from gettext import NullTranslations
 
+    from game.core.play import Path
     from game.games.dschingis_khan.state import State
+
+IDLE: Final = frozenset({"r", "k"})
+OF_VILLAGES: Final = frozenset({"villages", "owned", "against_villages", "against_owned"})
+"""Verbs after which every village is as before, and reasons that tell of villages."""
 
 
 def info(tr: NullTranslations, state: State, token: str, names: Sequence[str]) -> str | None:
@@ -92,9 +97,14 @@ def _verb(tr: NullTranslations, state: State, token: str) -> str | None:
     return verbs.get(token)
 
 
-def reason(tr: NullTranslations, key: str) -> str:
-    """Why a step is a good one, in a sentence, by what the computer looks at most."""
+def reason(tr: NullTranslations, key: str, path: Path) -> str:
+    """Why a step is a good one, in a sentence, by what the computer looks at most.
+
+    No village changes when stones and pieces are drawn or a scout sets out: they only count more as the end is near.
+    """
     gettext = tr.gettext
+    if path[0] in IDLE and key in OF_VILLAGES:
+        return ""
     reasons: Mapping[str, str] = {
         "villages": gettext("Your villages count more after it."),
         "hands": gettext("It leaves you good things in hand."),

@@ -159,9 +159,9 @@ class KhanTable(Plain):
         """What a place or a button is."""
         return info(self.tr, _own(state), token, names)
 
-    def reason(self, key: str) -> str:
+    def reason(self, key: str, path: play.Path) -> str:
         """Why a step is a good one."""
-        return reason(self.tr, key)
+        return reason(self.tr, key, path)
 
     def refusal(self, refusal: Refusal) -> str:
         """Why not."""

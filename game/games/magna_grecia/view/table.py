@@ -160,7 +160,7 @@ class MagnaGreciaTable(Plain):
         """What a place or a button is."""
         return info(self.tr, _own(state), token, names)
 
-    def reason(self, key: str) -> str:
+    def reason(self, key: str, path: play.Path) -> str:  # noqa: ARG002 - any step may serve anything
         """Why a step is a good one."""
         return reason(self.tr, key)
 
