@@ -12,7 +12,7 @@ from game.scenes.disguise import number_of
 from game.scenes.hud import HudButton
 from game.scenes.peek import has_secrets
 from game.ui.inputs import Kind
-from game.ui.prompts import glyph
+from game.ui.prompts import glyph, held_glyph
 from game.ui.theme import HEADING
 
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ class Controls:
         buttons = self._choices(tokens, focus, family) if self._is_person else []
         if self._secret():
             held = words.gettext("Secrets") if family in POINTING else words.gettext("Secrets (hold)")
-            buttons.append(HudButton(PEEK, held, glyph(Kind.INFO, family, size, confirm)))
+            pointing = family in POINTING
+            icon = glyph(Kind.SELECT, family, size) if pointing else held_glyph(Kind.INFO, family, size, confirm)
+            buttons.append(HudButton(PEEK, held, icon))
         can_undo = self.match.why_no_undo() is None or choosing.back() is not None
         buttons.append(HudButton(UNDO, words.gettext("Undo"), glyph(Kind.BACK, family, size, confirm), can_undo))
         if self.match.journal.undone:

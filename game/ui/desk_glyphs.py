@@ -113,6 +113,13 @@ def hand(size_px: int, *, held: bool = False) -> pygame.Surface:
     return pen.picture()
 
 
+def clock(size_px: int) -> pygame.Surface:
+    """A small clock alone: what it stands beside is held down."""
+    pen = Pen(1, size_px)
+    _clock(pen, (0.5, 0.5), 2.0)
+    return pen.picture()
+
+
 def _cap(pen: Pen, corner: Spot, size: Spot) -> None:
     """A key cap seen a little from the front."""
     middle = (corner[0] + size[0] / 2, corner[1] + size[1] / 2)
@@ -158,9 +165,10 @@ def _pointer(size_px: int) -> pygame.Surface:
     return pen.picture()
 
 
-def _clock(pen: Pen, at: Spot) -> None:
+def _clock(pen: Pen, at: Spot, scale: float = 1.0) -> None:
     """A badge that says: keep it down for a moment."""
-    pen.disc(at, 0.23, DARK)
-    pen.ring(at, 0.195, 0.02, QUIET)
-    pen.arc(at, 0.165, 0.06, 0.7, INK)
-    pen.line([(at[0], at[1] - 0.09), at, (at[0] + 0.07, at[1] + 0.03)], 0.04, INK)
+    pen.disc(at, 0.23 * scale, DARK)
+    pen.ring(at, 0.195 * scale, 0.02 * scale, QUIET)
+    pen.arc(at, 0.165 * scale, 0.06 * scale, 0.7, INK)
+    hands = [(at[0], at[1] - 0.09 * scale), at, (at[0] + 0.07 * scale, at[1] + 0.03 * scale)]
+    pen.line(hands, 0.04 * scale, INK)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from game.ui import desk_glyphs, pad_glyphs
 from game.ui.families import selects_east
 from game.ui.inputs import GLYPHS, Confirm, Glyphs, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-    import pygame
 
     from game.ui.pad_glyphs import Family, Place, Side
 
@@ -31,6 +31,9 @@ ACTIONS: Final = (
 FACES: Final[Mapping[Kind, Place]] = {Kind.NEXT: "west", Kind.INFO: "north"}
 MIDDLES: Final[Mapping[Kind, Side]] = {Kind.PAUSE: "right", Kind.LOG: "left"}
 CACHED: Final = 512
+CLOCK: Final = 0.85
+OVER: Final = 0.22
+"""Height of the clock of what is held, in heights of the picture, and the share of it that lies over that."""
 
 
 def glyph(action: Kind, device_glyphs: str, size_px: int, confirm: Confirm = "label") -> pygame.Surface:
@@ -44,6 +47,21 @@ def glyph(action: Kind, device_glyphs: str, size_px: int, confirm: Confirm = "la
         raise ValueError(f"{action.name} has no button to show")
     family: Glyphs = device_glyphs if device_glyphs in GLYPHS else "neutral"
     return _drawn(action, family, max(1, size_px), selects_east(family, confirm))
+
+
+@lru_cache(maxsize=CACHED)
+def held_glyph(action: Kind, device_glyphs: str, size_px: int, confirm: Confirm = "label") -> pygame.Surface:
+    """The picture of what to hold down: that of `glyph` with a clock on its lower right, wider by that.
+
+    It must not be changed either. With mouse and finger one holds whatever is to be asked about.
+    """
+    pressed = glyph(action, device_glyphs, size_px, confirm)
+    mark = desk_glyphs.clock(max(1, round(size_px * CLOCK)))
+    over = round(mark.get_width() * OVER)
+    held = pygame.Surface((pressed.get_width() + mark.get_width() - over, pressed.get_height()), pygame.SRCALPHA)
+    held.blit(pressed, (0, 0))
+    held.blit(mark, (held.get_width() - mark.get_width(), held.get_height() - mark.get_height()))
+    return held
 
 
 @lru_cache(maxsize=CACHED)

@@ -6,16 +6,19 @@ from random import Random
 from typing import TYPE_CHECKING, cast
 
 import pygame
+import pytest
 
 from game.catalogue import games
 from game.core.journal import PERSON, Journal, Sitter
 from game.core.play import make_setup
 from game.games.dschingis_khan.view import words as khan_words
+from game.scenes.controls import PEEK
 from game.scenes.owners import Owners
 from game.scenes.peek import PeekScene
 from game.ui.inputs import KEYBOARD, TOUCH
 from game.ui.theme import COLOURS, SHAPES
 from tests.app.room import CALM, A, B, PadHand, Room
+from tests.support.virtualpad import XBOX_360
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -227,3 +230,22 @@ def test_a_finger_looks_while_it_is_down(room: Room) -> None:
     room.tap(cover.back.center)
     room.frames(3)
     assert room.top is board
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_no_two_buttons_beside_the_board_wear_one_picture(opened: Opening, scale: int) -> None:
+    """With a pad and with keys Info is pressed and Secrets are held; with a mouse these are clicked at."""
+    room = opened(size=(1280, 800), text_scale=scale)
+    board = begin(room, None, None)
+    for device in (room.plug(XBOX_360), None):
+        if device is None:
+            room.key(pygame.K_RIGHT)
+        else:
+            room.press(device, pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        buttons = {button.key: button.icon for button in board.buttons() if button.icon is not None}
+        assert {PEEK, "info", "undo", "menu"} <= set(buttons)
+        shapes = [pygame.image.tobytes(icon, "RGBA") for icon in buttons.values()]
+        assert len(set(shapes)) == len(shapes)
+    room.click(board.hud.rects[f"button {board.picker.choices[0]}"].center)
+    shown = {button.key: button.icon for button in board.buttons()}
+    assert shown[PEEK] is not shown["info"]

@@ -12,7 +12,7 @@ from game.ui import pad_glyphs, prompts
 from game.ui.families import family, maker, selects_east
 from game.ui.inputs import GLYPHS, Confirm, Glyphs, Kind
 from game.ui.pen import Pen
-from game.ui.prompts import ACTIONS, glyph
+from game.ui.prompts import ACTIONS, glyph, held_glyph
 from game.ui.theme import DARK, INK, QUIET
 
 if TYPE_CHECKING:
@@ -186,3 +186,20 @@ def test_pads_wear_the_pictures_of_their_make(guid: str, name: str, expected: Gl
 def test_a_name_in_place_of_numbers_is_no_maker() -> None:
     assert maker("05000000476f6f676c65205061640000") is None
     assert maker(STEAM_DECK) == (0x28DE, 0x11FF)
+
+
+@pytest.mark.parametrize("glyphs", [*PADS, "keyboard"])
+@pytest.mark.parametrize("size", [24, 36, 80])
+def test_what_is_held_looks_unlike_what_is_pressed(glyphs: Glyphs, size: int) -> None:
+    """Two buttons on the screen wear the same one of the pad: a press asks, holding it shows secrets."""
+    pressed, held = glyph(Kind.INFO, glyphs, size), held_glyph(Kind.INFO, glyphs, size)
+    assert held.get_height() == size
+    assert held.get_width() > pressed.get_width() + 0.3 * size
+    drawn = on_plate(held, grey=True)
+    aside = drawn.subsurface((pressed.get_width(), 0, held.get_width() - pressed.get_width(), size))
+    shades = pixels(aside)[::4]
+    assert sum(shade > 150 for shade in shades) > 0.1 * len(shades)
+    assert pixels(held.subsurface((0, 0, size // 3, size // 3))) == pixels(
+        pressed.subsurface((0, 0, size // 3, size // 3))
+    )
+    assert held_glyph(Kind.INFO, glyphs, size) is held
