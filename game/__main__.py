@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import signal
+
+if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+    # Until there is something to be ended in order, Ctrl+C ends the program without a word: this comes first.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import argparse
 import contextlib
 import io
@@ -38,6 +44,8 @@ INTERRUPTED = 130
 """Exit code where somebody presses Ctrl+C."""
 MOST_DIGITS = 9
 """No number that is asked for has more."""
+MOST = 999_999
+"""More games, processes or seconds are a slip of the finger."""
 UNSEEN = frozenset({"dummy", "offscreen"})
 """Drivers that show nothing; SDL falls back to one where the display it is told of does not answer."""
 
@@ -60,6 +68,7 @@ def _in_terminal(options: argparse.Namespace) -> int:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:
+        _heed_breaks()
         code = _command(options)
         print(end="", flush=True)
     except KeyboardInterrupt:
@@ -72,6 +81,12 @@ def _in_terminal(options: argparse.Namespace) -> int:
         _close_output()
         return 1
     return code
+
+
+def _heed_breaks() -> None:
+    """From here on Ctrl+C is an exception again, which somebody catches."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_DFL:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def _close_output() -> None:
@@ -160,7 +175,7 @@ def _add_arena(arena: argparse.ArgumentParser) -> None:
     arena.add_argument(
         "--clear", type=_share, metavar="SHARE", help="enough once the first one's share is clearly another"
     )
-    arena.add_argument("--csv", type=Path, metavar="FILE", help="write a line for each game into this file")
+    arena.add_argument("--csv", type=_file, metavar="FILE", help="write a line for each game into this file")
     arena.add_argument("--jobs", type=_count, metavar="N", help="use so many processes (one a core)")
     arena.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
 
@@ -189,8 +204,8 @@ def _is_number(text: str) -> bool:
 
 
 def _count(text: str) -> int:
-    if not (_is_number(text) and 0 < int(text) < 1e6):  # noqa: PLR2004 - more is a slip of the finger
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number above 0")
+    if not (_is_number(text) and 0 < int(text) <= MOST):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a whole number from 1 to {MOST}")
     return int(text)
 
 
@@ -214,6 +229,12 @@ def _option(text: str) -> tuple[str, object]:
         raise argparse.ArgumentTypeError(f"{shown(text)} is not KEY=JSON: {error}") from error
 
 
+def _file(text: str) -> Path:
+    if not text or Path(text).is_dir():
+        raise argparse.ArgumentTypeError(f"{shown(text)} names no file" + (", but a folder" if text else ""))
+    return Path(text)
+
+
 def _share(text: str) -> float:
     try:
         share = float(text)
@@ -229,8 +250,8 @@ def _positive(text: str) -> float:
         value = float(text)
     except ValueError:
         value = -1.0
-    if not 0 < value < 1e6:  # noqa: PLR2004 - eleven days are enough for anybody
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number above 0")
+    if not 0 < value <= MOST:
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a number above 0 and up to {MOST}")
     return value
 
 
@@ -308,6 +329,7 @@ def _play_on_screen(folders: Folders, display: int | None) -> int:
         with contextlib.suppress(OSError, pygame.error):  # without its picture the window is as good
             pygame.display.set_icon(pygame.image.load_sized_svg(str(asset(ICON)), ICON_SIZE))
         with contextlib.suppress(KeyboardInterrupt):  # whoever presses Ctrl+C in the terminal means to leave
+            _heed_breaks()
             app.run()
     finally:
         app.close()

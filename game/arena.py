@@ -149,6 +149,10 @@ class Wish:
             raise GameError(f"{self.game} has no computer player")
         for kind in self.kinds:
             check_kind(kind)
+        if self.clear is not None and len(set(self.kinds)) == 1:
+            raise GameError(
+                f"--clear asks how players differ, and here all are {self.kinds[0]}: name another, or no share"
+            )
         make_setup(entry.game(), len(self.kinds), self.seed, self.options)
         return Contest(entry.rules, entry.bot, self.kinds, self.seed, self.effort, self.options)
 

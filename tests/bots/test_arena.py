@@ -237,6 +237,7 @@ def test_it_stops_as_soon_as_the_answer_is_clear(capsys: pytest.CaptureFixture[s
         Wish("chess", ("casual", "casual"), 1),
         Wish("santorini", ("casual", "oracle"), 1),
         Wish("santorini", ("casual",), 1),
+        Wish("santorini", ("random", "random"), 20, clear=0.5),
         Wish("santorini", ("casual", "casual"), 1, options={"pieces": "gold"}),
     ],
 )
@@ -245,3 +246,35 @@ def test_what_makes_no_sense_is_refused_in_a_line(wish: Wish, capsys: pytest.Cap
     assert len(capsys.readouterr().err.splitlines()) == 1
     with pytest.raises(GameError):
         wish.contest()
+
+
+def refusal(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    """What is said on the last line where the arguments are refused."""
+    with pytest.raises(SystemExit) as leaving:
+        main(["arena", "santorini", "random", "random", *arguments])
+    assert leaving.value.code == 2
+    return capsys.readouterr().err.splitlines()[-1]
+
+
+def test_two_of_a_kind_are_never_clear_of_a_share(capsys: pytest.CaptureFixture[str]) -> None:
+    """One of them wins every game: asked for whatever share, the answer says nothing."""
+    assert main(["arena", "santorini", "random", "random", "--clear", "0.5", "--jobs", "1"]) == 1
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err == "--clear asks how players differ, and here all are random: name another, or no share\n"
+
+
+@pytest.mark.parametrize("number", ["0", "1000000", "-3", "1.5", "9" * 5000])
+@pytest.mark.parametrize("option", ["--games", "--jobs"])
+def test_a_count_beyond_its_limits_is_told_these(option: str, number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(capsys, option, number).endswith("is not a whole number from 1 to 999999")
+
+
+@pytest.mark.parametrize("number", ["0", "1000000", "-3", "nan", "1e400"])
+def test_a_share_of_effort_beyond_its_limits_is_told_these(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(capsys, "--effort", number).endswith("is not a number above 0 and up to 999999")
+
+
+def test_what_is_no_file_is_not_said_to_be_there_already(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert refusal(capsys, "--csv", "").endswith("'' names no file")
+    assert refusal(capsys, "--csv", str(tmp_path)).endswith("names no file, but a folder")

@@ -182,3 +182,31 @@ def test_a_game_that_is_being_counted_is_counted_to_the_end(
     assert "stopped: 2 of 9 games count" in err
     assert len(lines_of(file)) == 3
     assert signal.getsignal(signal.SIGINT) is before
+
+
+EARLY = """
+import builtins, os, runpy, signal, sys
+real, wanted = builtins.__import__, sys.argv.pop(1)
+
+def interrupted(name, *rest, **named):
+    if name == wanted:
+        builtins.__import__ = real
+        signal.raise_signal(signal.SIGINT)
+    return real(name, *rest, **named)
+
+builtins.__import__ = interrupted
+sys.argv[1:] = ["arena", "santorini", "random", "random", "--jobs", "1"]
+runpy.run_module("game", run_name="__main__", alter_sys=True)
+"""
+"""The program, interrupted as it imports a module for the first time."""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there nobody is told to end by a signal")
+@pytest.mark.parametrize("module", ["argparse", "multiprocessing", "game.core.fields", "game.settings", "game.arena"])
+def test_who_has_had_enough_at_once_sees_no_traceback(module: str) -> None:
+    """Before there is anything to end in order: a shell is told the same by the signal as by the exit code."""
+    asked = [sys.executable, "-c", EARLY, module]
+    ended = subprocess.run(asked, capture_output=True, text=True, cwd=ROOT, timeout=120, check=False)
+    assert ended.returncode in {-signal.SIGINT, 130}
+    assert ended.stderr == ""
+    assert ended.stdout == ""
