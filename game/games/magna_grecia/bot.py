@@ -41,9 +41,9 @@ class Sight(NamedTuple):
 
 
 SIGHTS: Final = {
-    "beginner": Sight(NEAR_SIGHTED, 150, haze=8.0, most=1),
-    "casual": Sight(NEAR_SIGHTED, 150, haze=7.0, most=2),
-    "strong": Sight(WEIGHTS, 150, haze=10.0),
+    "beginner": Sight(NEAR_SIGHTED, 150, haze=10.0, most=1),
+    "casual": Sight(NEAR_SIGHTED, 150, haze=9.0, most=2),
+    "strong": Sight(WEIGHTS, 150, haze=13.0),
     "master": Sight(WEIGHTS, 400, haze=2.0, rehearsed=16),
 }
 """The weaker ones do not see how a connection comes about before one road tile is lacking, and follow little at once.
