@@ -32,9 +32,9 @@ RATE: Final = 10_000
 """Positions judged a second."""
 UNIT: Final = 3.0
 """What one good step is worth: a fighter at home."""
-BLUNDERS: Final = 0.85
+BLUNDERS: Final = 0.95
 """Share of the decisions in which a beginner takes all stones it can and lays them just anywhere."""
-HASTY: Final = {"beginner": 1.0, "casual": 0.8, "strong": 0.45}
+HASTY: Final = {"beginner": 1.0, "casual": 0.88, "strong": 0.6}
 """Share of the decisions in which these levels do not think of waiting, unless they are sure of themselves.
 
 Whoever lays its stones later takes what others laid, so this tells players apart, while it still looks sensible.
