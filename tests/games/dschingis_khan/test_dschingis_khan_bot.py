@@ -227,11 +227,11 @@ def test_near_the_end_a_wall_piece_is_worth_keeping() -> None:
 
 def test_the_yardstick_counts_what_lies_on_the_board_and_nothing_else() -> None:
     """A rider and a warrior at home, a rider abroad, a farmer (DK-7.3); villages only break ties (DK-7.4)."""
-    piles = {"piles": {"d6": ["0M"], "e6": ["0C"], "e3": ["1C"], "e2": ["1F"]}}
-    poor, rich = board(**piles), board(**piles, active=[hand("MMCC", 4), hand("", 0)])
+    piles = {"d6": ["0M"], "e6": ["0C"], "e3": ["1C"], "e2": ["1F"]}
+    poor, rich = board(piles=piles), board(piles=piles, active=[hand("MMCC", 4), hand("", 0)])
     assert BOT.plain(poor, poor) == pytest.approx([0.0 + 2 * VILLAGE, 4.0 + 2 * VILLAGE])
     assert BOT.plain(rich, rich) == BOT.plain(poor, poor)
-    to_lay = board(**piles, active=[hand("MC", 2), hand("", 0)])
+    to_lay = board(piles=piles, active=[hand("MC", 2), hand("", 0)])
     after = to_lay.apply(find(to_lay, greedy(BOT)(to_lay, 0))).state
     assert BOT.plain(after, to_lay) == pytest.approx([3.0 + 3 * VILLAGE, 4.0 + 2 * VILLAGE])
 
