@@ -2,7 +2,7 @@
 
 A picture made for exactly the size that is shown is shown as it is. On the way to another size, and at a smaller one
 for good, it is scaled, which is quick; where a larger one comes to rest, pictures are made anew a few at a time and
-shown when all are there. So no frame waits for them.
+shown when all are there. So no frame waits for them. Only what is read is drawn at once for any size it rests at.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from game.ui.told import Sprite
+from game.ui.told import Legible, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Sequence
@@ -49,7 +49,12 @@ class Pictures:
             self._scaled.clear()
             self._shown = unit
         if key not in self._scaled:
-            self._scaled[key] = scaled(self._made[key], unit / self.unit, coarse=moving)
+            made = self._made[key]
+            if isinstance(made, Legible) and not moving:
+                # Strokes of letters would blur, and what is as small as can be read would become smaller.
+                self._scaled[key] = make(unit)
+            else:
+                self._scaled[key] = scaled(made, unit / self.unit, coarse=moving)
         return self._scaled[key]
 
     def settle(self) -> None:

@@ -55,7 +55,7 @@ class Table(Protocol):
         ...
 
     def sprite(self, look: Hashable, projection: Projection) -> Sprite:
-        """The picture of a piece's look at this size; the stage keeps it."""
+        """The picture of a piece's look at this size; the stage keeps it. With letters on it, it is `Legible`."""
         ...
 
     def looks(self) -> Sequence[Hashable]:

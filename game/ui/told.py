@@ -34,6 +34,10 @@ class Sprite(NamedTuple):
     anchor: tuple[int, int]
 
 
+class Legible(Sprite):
+    """A small picture that is read, a number or a sign: where the view rests it is drawn for its size."""
+
+
 @dataclass(frozen=True, slots=True)
 class Look:
     """How a seat looks everywhere: its colour and shape by name (see `theme.COLOURS` and `theme.SHAPES`)."""

@@ -20,8 +20,9 @@ from game.catalogue import CATALOGUE
 from game.core.picker import DONE, Picker
 from game.ui.space import fit
 from game.ui.theme import COLOURS, SHAPES
-from game.ui.told import SCENERY, Look, fold
+from game.ui.told import SCENERY, Legible, Look, fold
 from tests.contract.random_games import Table, line, some_states, tables
+from tests.support.lettering import watched, writing
 
 if TYPE_CHECKING:
     from game.core.play import Refusal, State
@@ -35,6 +36,7 @@ TABLES = [table for table in tables() if table.key in SEEN]
 PLAIN = [table for table in TABLES if table.option is None]
 WINDOW = (0, 0, 1184, 702)
 """What a 1280x720 window leaves a board at most."""
+SMALL_WINDOW = (0, 0, 400, 300)
 
 
 @cache
@@ -84,6 +86,20 @@ def test_every_piece_is_found_under_its_key_and_its_look_is_announced(table: Tab
         for key, piece in view.layout(shown(state)).items():
             assert piece.key == key
             assert piece.look in looks or piece.order <= SCENERY
+
+
+@pytest.mark.parametrize("table", {table.key: table for table in PLAIN}.values(), ids=str)
+def test_pieces_with_letters_are_known_to_be_read(table: Table) -> None:
+    """Complaint: a number on a pile was blurred. What is told to be read is drawn for any size, not stretched."""
+    view, state = view_of(table), next(iter(some_states(table, 1)))
+    projection = fit(view.bounds(shown(state)), SMALL_WINDOW)
+    pygame.font.init()
+    with watched():
+        sprites = {look: view.sprite(look, projection) for look in view.looks()}
+        stretched = [
+            look for look, sprite in sprites.items() if writing(sprite.image) and not isinstance(sprite, Legible)
+        ]
+    assert not stretched
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

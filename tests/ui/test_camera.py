@@ -13,7 +13,7 @@ from game.ui.camera import NEAREST, Camera
 from game.ui.motion import arc, fall, flight, risen
 from game.ui.pictures import Pictures
 from game.ui.space import SQUASH, Bounds, Place, extent, fit
-from game.ui.told import Sprite
+from game.ui.told import Legible, Sprite
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -217,6 +217,25 @@ def test_a_little_smaller_is_not_drawn_anew() -> None:
     pictures.warm(wanted, 200.0, 1.0)
     assert not pictures.warm(wanted, 130.0, 1.0)
     assert made == [200.0]
+
+
+@pytest.mark.parametrize("unit", [59.0, 40.0])
+def test_what_is_read_is_drawn_for_the_size_it_rests_at(unit: float) -> None:
+    """Complaint: a number on a pile was stretched by a fifth and blurred; seen smaller it would shrink."""
+    made: list[float] = []
+
+    def plate(size: float) -> Sprite:
+        return Legible(*drawer(made)(max(48.0, size)))
+
+    pictures = Pictures(50.0)
+    on_the_way = pictures.get("3", plate, unit, moving=True)
+    assert on_the_way.image.get_width() == pytest.approx(unit, abs=1)
+    assert made == [50.0]
+    pictures.settle()
+    at_rest = pictures.get("3", plate, unit)
+    assert at_rest.image.get_width() == max(48.0, unit)
+    assert pictures.get("3", plate, unit) is at_rest
+    assert made == [50.0, max(48.0, unit)]
 
 
 def test_ways_begin_and_end_where_they_should() -> None:

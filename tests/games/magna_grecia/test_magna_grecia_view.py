@@ -15,10 +15,11 @@ from game.frames import FIRST, busiest
 from game.games.magna_grecia.maps import offered
 from game.games.magna_grecia.rules import GAME
 from game.games.magna_grecia.state import State
-from game.games.magna_grecia.view import MagnaGreciaTable, table
+from game.games.magna_grecia.view import MagnaGreciaTable, signs, table
 from game.ui.space import fit
 from game.ui.theme import COLOURS, SHAPES
 from game.ui.told import SCENERY, Look, fold
+from tests.support.lettering import watched, writing
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -261,3 +262,13 @@ def test_the_busiest_positions_have_every_tile_on_the_map() -> None:
             assert isinstance(step.state, State)
             state = step.state
             assert state.legal()
+
+
+@pytest.mark.parametrize("points", [2, -2, 12, -12])
+def test_points_on_a_coin_can_be_read_however_small_the_map_is(points: int) -> None:
+    """Complaint: on a handheld's screen they were smaller than anything else that is read."""
+    pygame.font.init()
+    with watched():
+        (written,) = writing(signs.coin(20.0, points).image)
+    assert written.pixels >= 13
+    assert not written.cut

@@ -13,7 +13,7 @@ from game.ui.emblem import emblem
 from game.ui.pen import Pen
 from game.ui.text import FACES
 from game.ui.theme import INK, Colour, colour_of
-from game.ui.told import Look, Sprite
+from game.ui.told import Legible, Look, Sprite
 
 HEIGHT: Final = 0.2
 POINTS: Final = 0.25
@@ -63,7 +63,7 @@ def _plate(height: float, text: str, fill: Colour, ink: Colour, look: Look | Non
         left += mark.get_width() + gap // 2
     plate.blit(words, (left, (size[1] - words.get_height()) // 2))
     image = pygame.transform.smoothscale(plate, (size[0] // FINE, size[1] // FINE))
-    return Sprite(image, (image.get_width() // 2, image.get_height() // 2))
+    return Legible(image, (image.get_width() // 2, image.get_height() // 2))
 
 
 def sign(unit: float, what: Literal["gate", "over", "falls"]) -> Sprite:
@@ -84,7 +84,7 @@ def sign(unit: float, what: Literal["gate", "over", "falls"]) -> Sprite:
         for y in (0.32, 0.46, 0.6, 0.74):
             pen.line([(0.38, y), (0.62, y)], 0.05, BRICK)
     image = pen.picture()
-    return Sprite(image, (image.get_width() // 2, image.get_height() // 2))
+    return Legible(image, (image.get_width() // 2, image.get_height() // 2))
 
 
 def icon(path: tuple[str, ...], height: int) -> pygame.Surface | None:
