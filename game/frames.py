@@ -36,7 +36,8 @@ LATE = 14
 """How many steps before its end the longest of some random games is taken up."""
 TRIES = 6
 BEGUN = 10
-"""Steps played before the position that a master thinks about."""
+OPEN = 20
+"""Steps played before a master thinks, and in how many after that the position with the most choices is looked for."""
 WAITING = 30
 """Frames for which the board waits between two steps while somebody thinks."""
 GIVE_UP = 60
@@ -101,10 +102,12 @@ class _Ponder:
     def __init__(self, app: App, entry: Entry) -> None:
         self.thinking, self.clock, self.key = app.context.thinking, app.context.clock, entry.key
         game = entry.game()
-        state, rng = game.new(make_setup(game, game.seats[0], 1)), Random(1)
-        for _ in range(BEGUN):
-            after = state.apply(rng.choice(state.legal())).state
-            state = state if after.to_move is None else after
+        played, rng = [game.new(make_setup(game, game.seats[0], 1))], Random(1)
+        for _ in range(BEGUN + OPEN):
+            after = played[-1].apply(rng.choice(played[-1].legal())).state
+            played.append(played[-1] if after.to_move is None else after)
+        # Where there is little to choose from a master answers at once, and nothing would be measured.
+        state = max(played[BEGUN:], key=lambda one: len(one.legal()))
         self.seat = state.to_move or 0
         self.position = question(state, self.seat, Random(1))
         self.answers = 0
