@@ -50,6 +50,12 @@ class Match:
         seat = self.state.to_move
         return None if seat is None else self.journal.sitters[seat]
 
+    @property
+    def person(self) -> int | None:
+        """The seat to move, if a person plays it."""
+        sitter = self.sitter
+        return self.state.to_move if sitter is not None and sitter.is_person else None
+
     def play(self, action: Action) -> Step:
         """Play a step of the seat to move; raises IllegalAction."""
         try:

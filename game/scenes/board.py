@@ -104,8 +104,7 @@ class BoardScene(Tabletop):
     @property
     def person(self) -> int | None:
         """The seat to move, if a person plays it."""
-        sitter = self.match.sitter
-        return self.state.to_move if sitter is not None and sitter.is_person else None
+        return self.match.person
 
     @property
     def focus(self) -> str | None:

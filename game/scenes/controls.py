@@ -50,10 +50,10 @@ class Controls:
         """
         words, choosing, confirm = self.context.words, self.choosing, self.context.settings.confirm
         size = self.context.screen.theme.px(ICON)
-        buttons = self._choices(tokens, focus, family) if self._is_person else []
+        buttons = self._choices(tokens, focus, family) if self.match.person is not None else []
         if self._secret():
-            held = words.gettext("Secrets") if family in POINTING else words.gettext("Secrets (hold)")
             pointing = family in POINTING
+            held = words.gettext("Secrets") if pointing else words.gettext("Secrets (hold)")
             icon = glyph(Kind.SELECT, family, size) if pointing else held_glyph(Kind.INFO, family, size, confirm)
             buttons.append(HudButton(PEEK, held, icon))
         can_undo = self.match.why_no_undo() is None or choosing.back() is not None
@@ -78,12 +78,6 @@ class Controls:
             buttons.append(HudButton(TURN, words.gettext("Turn"), glyph(Kind.NEXT, family, theme.px(ICON), confirm)))
         return buttons
 
-    @property
-    def _is_person(self) -> bool:
-        """Whether a person is to move."""
-        sitter = self.match.sitter
-        return sitter is not None and sitter.is_person
-
     def _choice(self, token: str) -> HudButton:
         """A choice of the game; one that turns what is held is a picture of it."""
         choosing = self.choosing
@@ -96,8 +90,8 @@ class Controls:
 
     def _secret(self) -> bool:
         """Whether the person to move has something to look at alone."""
-        seat = self.match.state.to_move
-        return self._is_person and seat is not None and has_secrets(self.table, self.match.state, seat)
+        seat = self.match.person
+        return seat is not None and has_secrets(self.table, self.match.state, seat)
 
     def _stand_in(self, token: str) -> HudButton:
         """Something that its owner alone knows: face down, with its number."""
